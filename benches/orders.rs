@@ -7,7 +7,7 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use shop::domain::customer::{Customer, ShippingAddress};
 use shop::domain::order::{NewOrder, RawLine, RawOrder};
 use shop::domain::product::{IfMatch, NewProduct, RawProduct, RawVariant};
-use shop::store::{Actor, OrderQuery, Placement, Store};
+use shop::store::{Actor, OrderQuery, Placement, PlannedPayment, Store};
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 use uuid::Uuid;
@@ -83,7 +83,16 @@ async fn place(store: Store, number: u32) {
     let order = NewOrder::parse(&raw_order(number)).expect("a valid order");
     let (id, key) = (Uuid::now_v7().to_string(), Uuid::new_v4().to_string());
     store
-        .insert_order(Placement { id, key, request_hash: [0; 32], at: 0, order, network: None, mail: None })
+        .insert_order(Placement {
+            id,
+            key,
+            request_hash: [0; 32],
+            at: 0,
+            order,
+            network: None,
+            payment: PlannedPayment::ByStaff,
+            mail: None,
+        })
         .await
         .expect("a saved order");
 }

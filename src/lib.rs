@@ -9,10 +9,10 @@
 //! | [`mail`] | the letters of the shop, and SMTP | domain, store |
 //! | [`outbound`] | HTTPS requests to other services | no other module |
 //! | [`payments`] | card payments through Stripe | domain, store, outbound |
-//! | [`api`] | the HTTP API: JSON schemas, status codes | domain, store, auth, imaging |
+//! | [`api`] | the HTTP API: JSON schemas, status codes | domain, store, auth, imaging, payments |
 //! | [`web`] | the embedded UI, rendered with live data | domain, store |
 //! | [`config`] | the flags and environment variables of `shop serve` | domain |
-//! | [`server`] | routes, limits, startup and shutdown | api, web, store, auth, config, mail, outbound |
+//! | [`server`] | routes, limits, startup and shutdown | api, web, store, auth, config, mail, outbound, payments |
 //! | [`cli`] | the commands | every module, but neither poem nor rusqlite |
 //!
 //! The path of a request: `POST /api/orders` → [`server`] → `place_order` in `api/orders.rs` → `NewOrder::parse` (422

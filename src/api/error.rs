@@ -2,6 +2,7 @@
 
 pub(super) mod framework;
 mod fulfillment;
+mod payment;
 mod picture;
 mod rejection;
 mod stale;

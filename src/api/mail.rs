@@ -39,9 +39,13 @@ impl MailStatus {
 
     /// Returns what a new order with this email has in this shop. Its link cannot be guessed.
     pub(super) fn about_order(&self, email: &str, now: i64) -> OrderMail {
+        OrderMail { mails_shopper: self.mailed.take(&limit_of(email), now).is_ok(), ..self.about_card_order() }
+    }
+
+    /// Returns what a new order has that a card pays. Nobody gets mails with a stranger's card.
+    pub(super) fn about_card_order(&self) -> OrderMail {
         let link = BASE64_URL_SAFE_NO_PAD.encode(Uuid::new_v4());
-        let mails_shopper = self.mailed.take(&limit_of(email), now).is_ok();
-        OrderMail { link, alert_email: self.alert_email.clone(), mails_shopper }
+        OrderMail { link, alert_email: self.alert_email.clone(), mails_shopper: true }
     }
 
     /// Forgets an order whose shopper was to get mails, because it was not placed at this time.

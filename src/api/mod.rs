@@ -40,4 +40,4 @@ pub use operation::{Declared, Kind};
 pub use orders::{ExportEncoder, ExportFormat, csv_text};
 pub use request_id::RequestId;
 pub use routes::Routes;
-pub use state::{AppState, CertificateCheck, Clock, Options};
+pub use state::{AppState, CertificateCheck, Options};

@@ -11,7 +11,7 @@ use super::check::CheckApi;
 use super::figures::FiguresApi;
 use super::health::HealthApi;
 use super::notices::NoticesApi;
-use super::orders::{GuestApi, MailApi, OrderEditsApi, OrdersApi, PackingApi, ShippingApi};
+use super::orders::{GuestApi, MailApi, OrderEditsApi, OrdersApi, PackingApi, PaymentsApi, ShippingApi};
 use super::pictures::PicturesApi;
 use super::products::ProductsApi;
 use super::stock::StockApi;
@@ -30,7 +30,7 @@ pub(super) fn service() -> OpenApiService<impl OpenApi + 'static, ()> {
         PackingApi,
         ShippingApi,
         GuestApi,
-        MailApi,
+        (MailApi, PaymentsApi),
         FiguresApi,
         NoticesApi,
         HealthApi,

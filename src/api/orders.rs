@@ -11,6 +11,8 @@ mod guest;
 mod mail;
 mod others;
 mod packing;
+mod paying;
+mod payment;
 mod placing;
 mod query;
 mod schema;
@@ -39,7 +41,7 @@ use super::tags::Group;
 use super::wire::{Optional, Text};
 use crate::domain::order::NewOrder;
 use crate::domain::rules::FieldError;
-use crate::store::{CountQuery, ExportQuery, OrderQuery, Placement};
+use crate::store::{CountQuery, ExportQuery, OrderQuery, Placement, PlannedPayment};
 use export::Export;
 use fulfillment::StageWord;
 use others::OtherOrders;
@@ -59,6 +61,7 @@ pub use export_file::{ExportEncoder, ExportFormat};
 pub(super) use guest::GuestApi;
 pub(super) use mail::MailApi;
 pub(super) use packing::PackingApi;
+pub(super) use paying::PaymentsApi;
 pub(super) use shipping::{ShipmentsSaved, ShippingApi};
 pub(super) use staff::AdminOrder;
 pub(super) use status::OrdersChanged;
@@ -113,6 +116,11 @@ impl OrdersApi {
             at: state.now(),
             order,
             network: hash_network(state, request),
+            payment: state
+                .options
+                .payments
+                .as_ref()
+                .map_or(PlannedPayment::ByStaff, |payments| PlannedPayment::ByCard { is_live: payments.is_live() }),
             mail: None,
         };
         let placed = place(state, placement).await.map_err(ApiError::not_placed)?;

@@ -37,6 +37,8 @@ pub(super) const ANY: &[u16] = &[400, 408, 500, 503];
 pub(super) const STAFF: &[u16] = &[401];
 /// For one row by its id.
 pub(super) const ROW: &[u16] = &[404];
+/// A card that is declined.
+pub(super) const PAYMENT: &[u16] = &[402];
 /// What others have changed, or what does not fit the state of the shop.
 pub(super) const CONFLICT: &[u16] = &[409];
 /// With If-Match.

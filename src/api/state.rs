@@ -19,8 +19,10 @@ use crate::auth::queue::HashQueue;
 use crate::auth::throttle::Throttle;
 use crate::auth::token::TokenKey;
 use crate::auth::unnamed_proxy::UnnamedProxy;
+use crate::domain::clock::Clock;
 use crate::domain::finding::Outcome;
 use crate::domain::order::Reading;
+use crate::payments::CardPayments;
 use crate::store::{NewStatus, Store, StoreError};
 
 /// State shared by all handlers.
@@ -32,6 +34,8 @@ pub struct AppState {
     pub(super) proxies: TrustedProxies,
     pub(super) failures: Arc<Failures>,
     pub(super) orders_by_ip: Throttle<IpAddr>,
+    /// By order and by IP key.
+    pub(super) attempts_to_pay: Throttle<String>,
     pub(super) failed_login_log: FailedLoginLog,
     /// Notified when the units of a cancelled order will return to stock later.
     restock_delayed: Notify,
@@ -62,6 +66,10 @@ pub struct Options {
     pub certificate: Option<CertificateCheck>,
     /// Mail; `None` in a shop that sends none.
     pub mail: Option<Arc<MailStatus>>,
+    /// Payments by card; `None` in a shop that takes none.
+    pub payments: Option<Arc<CardPayments>>,
+    /// Seconds after which an order is cancelled whose shopper has not paid by card.
+    pub pay_within: i64,
     /// How long an upload and a check of all data may take. A picture of 10 MiB takes the default at 700 kbit/s, and a
     /// check takes 11 s of CPU with 850,000 orders.
     pub long_request_timeout: Duration,
@@ -80,14 +88,13 @@ impl Default for Options {
             backups: None,
             certificate: None,
             mail: None,
+            payments: None,
+            pay_within: 30 * 60,
             long_request_timeout: Duration::from_mins(2),
             uptime: stopwatch(),
         }
     }
 }
-
-/// Returns the current time in Unix seconds.
-pub type Clock = Arc<dyn Fn() -> i64 + Send + Sync>;
 
 /// Returns what the check of a certificate finds at a time in Unix seconds.
 pub type CertificateCheck = Arc<dyn Fn(i64) -> Outcome + Send + Sync>;
@@ -121,6 +128,7 @@ impl AppState {
             proxies,
             failures: Arc::default(),
             orders_by_ip: Throttle::new(TEN_MINUTES),
+            attempts_to_pay: Throttle::new(TEN_MINUTES),
             failed_login_log: FailedLoginLog::default(),
             restock_delayed: Notify::new(),
             uploads: Uploads::default(),
@@ -166,7 +174,7 @@ impl AppState {
 
     /// Compares the clock with the rows of the database, before the first request adds others.
     pub async fn start_lapses(&self) -> Result<(), StoreError> {
-        if self.options.unpaid_after.is_none() {
+        if self.options.unpaid_after.is_none() && self.options.payments.is_none() {
             return Ok(());
         }
         let reading = self.read_clocks().await?;
@@ -176,10 +184,16 @@ impl AppState {
 
     /// Records that the shop runs, and cancels orders that have been unpaid for too long, unless the clock is in doubt.
     pub async fn cancel_unpaid_orders(&self) -> Result<(), StoreError> {
-        let Some(unpaid_after) = self.options.unpaid_after else { return Ok(()) };
+        if self.options.unpaid_after.is_none() && self.options.payments.is_none() {
+            return Ok(());
+        }
         let reading = self.read_clocks().await?;
         let Reading { now, uptime, .. } = reading;
         let may_lapse = self.lapses.check(reading);
+        if self.options.payments.is_some() && may_lapse {
+            self.store.cancel_orders_unpaid_by_card(self.options.pay_within, now).await?;
+        }
+        let Some(unpaid_after) = self.options.unpaid_after else { return Ok(()) };
         self.store.record_run_time(self.lapses.unrecorded(uptime), unpaid_after, now).await?;
         self.lapses.set_recorded(uptime);
         if may_lapse {
@@ -217,6 +231,11 @@ impl AppState {
         if next.restock_at.is_some() {
             self.restock_delayed.notify_one();
         }
+    }
+
+    /// Returns the payments by card, if the shop takes cards.
+    pub fn payments(&self) -> Option<&Arc<CardPayments>> {
+        self.options.payments.as_ref()
     }
 
     /// Returns the store.

@@ -17,7 +17,7 @@ use crate::api::{self, CertificateCheck, MailStatus};
 use crate::auth::proxies::TrustedProxies;
 use crate::auth::token::TokenKey;
 use crate::config::{Mode, Serve};
-use crate::payments::Stripe;
+use crate::payments::{CardPayments, Stripe};
 use crate::server::{
     self, App, Background, BackupSchedule, Https, Limits, Log, MailTask, PassedSockets, Redirect, Server,
     listening_url, max_connections, page_settings, require_backup_folder, system_clock,
@@ -32,10 +32,11 @@ pub(super) async fn run(options: Serve, passed: io::Result<PassedSockets>) -> Re
     options.validate()?;
     require_backup_folder(&options.backups).await?;
     let mailer = mailer(options.mail.clone(), options.known_origin(), &options.support_email, options.seller())?;
-    stripe(&options)?;
+    let stripe = stripe(&options)?;
     let path = &options.database.path;
     let (clock, resolved) = (system_clock(), store::resolve(path)?);
     let store = open_store(&options, &resolved, clock()).await?;
+    require_mode_of_payments(&store, stripe.as_ref()).await?;
     let key = load_key(&resolved)?;
     let has_admins = store.has_admins().await?;
     let https = Https::open(&options.https, &resolved, clock.clone())?.map(Arc::new);
@@ -46,7 +47,12 @@ pub(super) async fn run(options: Serve, passed: io::Result<PassedSockets>) -> Re
     let backups = BackupSchedule::new(options.backups.clone(), store.clone(), &resolved, clock.clone());
     let url = options.https.domains.first().map_or_else(|| listening_url(&options, bound), |_| settings.origin.clone());
     let proxies = TrustedProxies::new(options.trusted_proxies.iter().copied());
-    let api_options = api_options(&options, https.clone(), backups.as_ref(), mailer.is_some());
+    let payments =
+        stripe.map(|stripe| Arc::new(CardPayments::new(store.clone(), stripe, clock.clone(), alert_email(&options))));
+    let api_options = api::Options {
+        payments: payments.clone(),
+        ..api_options(&options, https.clone(), backups.as_ref(), mailer.is_some())
+    };
     let mail = mailer.zip(api_options.mail.clone());
     let mail = mail.map(|(mailer, status)| MailTask { mailer, status, clock: clock.clone() });
     let app = App::new(store, key, clock, settings, proxies.clone(), api_options);
@@ -54,7 +60,7 @@ pub(super) async fn run(options: Serve, passed: io::Result<PassedSockets>) -> Re
     // Before the announcement: a supervisor may send a signal as soon as it reads that line.
     let stop = stop_signal()?;
     let ready = https.clone();
-    let serving = server.run(app, https, proxies, limits, Background { backups, mail }, stop);
+    let serving = server.run(app, https, proxies, limits, Background { backups, mail, payments }, stop);
     let is_open = async {
         if let Some(https) = ready {
             https.available().await;
@@ -117,20 +123,42 @@ fn stripe(options: &Serve) -> Result<Option<Stripe>, Failure> {
     }
 }
 
+/// Checks that the account can finish the payments that are not finished.
+async fn require_mode_of_payments(store: &Store, stripe: Option<&Stripe>) -> Result<(), Failure> {
+    let given = stripe.map(|stripe| stripe.key.is_live);
+    let open = store.open_payment_modes().await?.into_iter().find(|is_live| given != Some(*is_live));
+    let name = |is_live| if is_live { "live" } else { "test" };
+    match (open, given) {
+        (None, _) => Ok(()),
+        (Some(open), None) => Err(Failure(format!(
+            "some payments by card are not finished: start with --mode live and the {} key until they are",
+            name(open)
+        ))),
+        (Some(open), Some(_)) => Err(Failure(format!(
+            "some payments of the {} mode of Stripe are not finished: give its keys until they are",
+            name(open)
+        ))),
+    }
+}
+
+fn alert_email(options: &Serve) -> String {
+    options.alert_email.as_ref().unwrap_or(&options.support_email).clone()
+}
+
 fn api_options(
     options: &Serve,
     https: Option<Arc<Https>>,
     backups: Option<&BackupSchedule>,
     has_mail: bool,
 ) -> api::Options {
-    let alert_email = options.alert_email.as_ref().unwrap_or(&options.support_email);
     api::Options {
         max_units_per_order: options.max_units_per_order,
         unpaid_after: Some(options.unpaid_after).filter(|seconds| *seconds > 0),
         has_public_url: options.known_origin().is_some(),
         has_seller: options.seller.is_some(),
         backups: backups.map(BackupSchedule::status),
-        mail: has_mail.then(|| Arc::new(MailStatus::new(alert_email.clone()))),
+        mail: has_mail.then(|| Arc::new(MailStatus::new(alert_email(options)))),
+        pay_within: options.payments.pay_within,
         certificate: https.map(|https| Arc::new(move |now| https.check(now)) as CertificateCheck),
         ..api::Options::default()
     }

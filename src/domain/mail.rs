@@ -23,6 +23,9 @@ pub enum Facts {
         ship_by: Date,
         /// The secret part of the address of the order's page.
         link: String,
+        /// Whether a card pays it.
+        #[serde(default)]
+        is_by_card: bool,
     },
     /// To the shopper: the order is with a carrier.
     Shipped {
@@ -52,6 +55,9 @@ pub enum Facts {
         number: String,
         /// Why.
         reason: CancelReason,
+        /// What happens to the money of a card; `None` for an order without a payment by card.
+        #[serde(default)]
+        card: Option<CardMoney>,
     },
     /// To the owner: the order is placed.
     NewOrder {
@@ -64,6 +70,15 @@ pub enum Facts {
         number: String,
         /// What the shopper has paid.
         total: Money,
+    },
+    /// To the owner: money moved that no shopper has asked for.
+    Payment {
+        /// The number of the order.
+        number: String,
+        /// What happened.
+        event: PaymentEvent,
+        /// The amount.
+        amount: Money,
     },
     /// To the owner: the orders that have to ship today, and those that are late.
     ToShip {
@@ -105,6 +120,29 @@ pub enum CancelReason {
     Unpaid,
 }
 
+/// What happens to the money of a card when its order is cancelled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CardMoney {
+    /// It is not charged.
+    NotCharged,
+    /// What was charged is refunded.
+    Refunded,
+}
+
+/// What happened to the money of an order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PaymentEvent {
+    /// A member of staff refunds it.
+    Refunded {
+        /// Such as `by owner@example.com`.
+        by: String,
+    },
+    /// The bank no longer holds it, so that it cannot be charged.
+    Lost,
+}
+
 impl From<&Order> for OrderFacts {
     fn from(order: &Order) -> Self {
         let Order { number, lines, shipping, totals, .. } = order;
@@ -127,12 +165,14 @@ pub enum OrderLetter {
     NewOrder,
     /// [`Facts::Refund`].
     Refund,
+    /// [`Facts::Payment`].
+    Payment,
 }
 
 impl OrderLetter {
     /// All letters.
-    pub const ALL: [Self; 6] =
-        [Self::Received, Self::Shipped, Self::Delayed, Self::Cancelled, Self::NewOrder, Self::Refund];
+    pub const ALL: [Self; 7] =
+        [Self::Received, Self::Shipped, Self::Delayed, Self::Cancelled, Self::NewOrder, Self::Refund, Self::Payment];
 
     /// Returns the word used in the API and in the database.
     pub const fn as_str(self) -> &'static str {
@@ -143,6 +183,7 @@ impl OrderLetter {
             Self::Cancelled => "cancelled",
             Self::NewOrder => "new_order",
             Self::Refund => "refund",
+            Self::Payment => "payment",
         }
     }
 

@@ -6,6 +6,7 @@ pub mod backup;
 pub mod business_days;
 pub mod card;
 pub mod card_number;
+pub mod clock;
 pub mod constants;
 pub mod customer;
 pub mod figures;

@@ -1,6 +1,7 @@
 //! The card payment of an order: how far it has come, and what the shop does next about it.
 
 use super::order::OrderStatus;
+use super::rules::FieldError;
 
 /// How long money stays where it is after a cancellation, in seconds: longer than the staff page offers *Undo*.
 pub const CANCEL_DELAY: i64 = 30;
@@ -200,9 +201,9 @@ pub struct SeenRefund {
     pub state: RefundState,
 }
 
-/// The facts about an order that decide what happens to its payment. Times are in Unix seconds.
+/// The status of an order, on which its payment depends. Times are in Unix seconds.
 #[derive(Clone, Copy, Debug)]
-pub struct OrderFacts {
+pub struct OrderState {
     /// Its status.
     pub status: OrderStatus,
     /// When it got this status.
@@ -225,7 +226,7 @@ pub enum Goal {
 impl Payment {
     /// Derives what the shop does next: nothing is held or kept of a cancelled order, and nothing is charged while its
     /// shopper can cancel it.
-    pub fn goal(&self, order: OrderFacts) -> Goal {
+    pub fn goal(&self, order: OrderState) -> Goal {
         use OrderStatus::Cancelled;
         use PaymentState::{Action, Authorized, Captured, Processing, Released, Unpaid};
 
@@ -255,11 +256,6 @@ impl Payment {
         self.captured_cents - self.refunded_cents
     }
 
-    /// Returns whether money may still move without staff.
-    pub fn is_open(&self, order: OrderFacts) -> bool {
-        self.goal(order) != Goal::Rest
-    }
-
     /// Returns whether a cancelled order can go back to this status: it needs the money as it is.
     pub fn allows_reopening(&self, status: OrderStatus) -> bool {
         let is_given_up = matches!(self.acting, Some(PaymentCall::Release | PaymentCall::Refund))
@@ -267,6 +263,13 @@ impl Payment {
             || self.refunded_cents > 0;
         !is_given_up && (status == OrderStatus::Paid) == (self.state == PaymentState::Captured)
     }
+}
+
+/// Parses the id of a payment method of Stripe.
+pub fn parse_token(text: &str) -> Result<String, FieldError> {
+    let rest = text.strip_prefix("pm_").unwrap_or_default();
+    let is_token = (1..=64).contains(&rest.len()) && rest.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
+    is_token.then(|| text.to_owned()).ok_or_else(|| FieldError::new("token", "Must be a payment method of Stripe"))
 }
 
 /// Returns how many seconds pass before the shop asks or calls again, after this many times without any progress.
@@ -301,7 +304,7 @@ pub enum PaymentRejection {
 
 #[cfg(test)]
 mod tests {
-    use super::{Goal, OrderFacts, Payment, PaymentCall, PaymentState, Refund, RefundState, retry_delay};
+    use super::{Goal, OrderState, Payment, PaymentCall, PaymentState, Refund, RefundState, retry_delay};
     use crate::domain::order::OrderStatus::{Cancelled, Paid, Pending};
 
     /// 2026-11-18T11:06:40Z.
@@ -328,7 +331,7 @@ mod tests {
     #[test]
     fn the_goal_follows_from_the_order_and_what_stripe_said() {
         use PaymentState::{Action, Authorized, Captured, Processing, Released, Unpaid};
-        let facts = |status| OrderFacts { status, status_since: NOW, cancel_until: NOW + 3600 };
+        let facts = |status| OrderState { status, status_since: NOW, cancel_until: NOW + 3600 };
         let release = Goal::Call(PaymentCall::Release, NOW + 30);
         for (state, pending, paid, cancelled) in [
             (Unpaid, Goal::Rest, Goal::Rest, release),
@@ -355,7 +358,7 @@ mod tests {
 
     #[test]
     fn refunds_are_sent_and_followed_and_not_repeated_once_one_has_failed() {
-        let facts = |status| OrderFacts { status, status_since: NOW, cancel_until: NOW };
+        let facts = |status| OrderState { status, status_since: NOW, cancel_until: NOW };
         let with = |state, cents| {
             let refunded_cents = if state == RefundState::Failed { 0 } else { cents };
             let refunds = vec![Refund { id: 1, cents, state }];

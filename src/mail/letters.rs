@@ -5,6 +5,7 @@ mod cancelled;
 mod day;
 mod delayed;
 mod new_order;
+mod payment;
 mod received;
 mod refund;
 mod shipped;
@@ -19,14 +20,17 @@ use crate::domain::mail::Facts;
 pub fn compose(facts: &Facts, shop: &Shop) -> Letter {
     match facts {
         Facts::Test => test::compose(shop),
-        Facts::Received { order, ship_by, link } => received::compose(order, *ship_by, link, shop),
+        Facts::Received { order, ship_by, link, is_by_card } => {
+            received::compose(order, *ship_by, link, *is_by_card, shop)
+        }
         Facts::Shipped { number, carrier, tracking, link } => {
             shipped::compose(number, carrier.as_deref(), tracking.as_ref(), link, shop)
         }
         Facts::Delayed { number, promised, ship_by, link } => delayed::compose(number, *promised, *ship_by, link, shop),
-        Facts::Cancelled { number, reason } => cancelled::compose(number, *reason, shop),
+        Facts::Cancelled { number, reason, card } => cancelled::compose(number, *reason, *card, shop),
         Facts::NewOrder { order } => new_order::compose(order, shop),
         Facts::Refund { number, total } => refund::compose(number, *total, shop),
+        Facts::Payment { number, event, amount } => payment::compose(number, event, *amount, shop),
         Facts::ToShip { due, late } => to_ship::compose(due, late, shop),
     }
 }

@@ -39,14 +39,14 @@ impl Sample {
         let (number, link) = (number(0), "A".repeat(22));
         match self {
             Self::Test => Facts::Test,
-            Self::Received => Facts::Received { order: order(), ship_by: SHIP_BY, link },
+            Self::Received => Facts::Received { order: order(), ship_by: SHIP_BY, link, is_by_card: false },
             Self::Shipped => {
                 let url = "https://tools.usps.com/go/TrackConfirmAction?tLabels=9400100000000000000000".to_owned();
                 let tracking = Tracking { number: "9400 1000 0000 0000 0000 00".to_owned(), url: Some(url) };
                 Facts::Shipped { number, carrier: Some("USPS".to_owned()), tracking: Some(tracking), link }
             }
             Self::Delayed => Facts::Delayed { number, promised: SHIP_BY, ship_by: LATER, link },
-            Self::Cancelled => Facts::Cancelled { number, reason: CancelReason::Shopper },
+            Self::Cancelled => Facts::Cancelled { number, reason: CancelReason::Shopper, card: None },
             Self::NewOrder => Facts::NewOrder { order: order() },
             Self::Refund => Facts::Refund { number, total: order().totals.total },
             Self::ToShip => Facts::ToShip { due: vec![number, self::number(1)], late: vec![self::number(2)] },

@@ -159,7 +159,9 @@ impl Intent {
             Some(LatestCharge::Id(_)) | None => None,
         };
         let card = charge.and_then(|charge| charge.payment_method_details.as_ref()?.card.as_ref());
-        let refunds = charge.and_then(|charge| charge.refunds.as_ref());
+        // What is released without being charged is a refund of it to Stripe.
+        let charged = charge.filter(|_| self.state == IntentState::Succeeded);
+        let refunds = charged.and_then(|charge| charge.refunds.as_ref());
         Seen {
             intent: self.id.clone(),
             order_id: self.metadata.order_id.clone().unwrap_or_default(),

@@ -1,9 +1,17 @@
 //! Payments by card, through Stripe.
 
+mod card_payments;
 mod intent;
 mod key;
+mod locks;
+mod pay;
+mod reconcile;
 mod stripe;
+mod worker;
 
+pub use card_payments::{CardPayments, StepError};
 pub use intent::{Decline, Intent, IntentState, NewIntent, PaidOrder, Refund};
 pub use key::{InvalidKey, SecretKey};
+pub use pay::{PayError, PayOutcome};
 pub use stripe::{Stripe, StripeError};
+pub use worker::Worked;

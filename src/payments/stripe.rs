@@ -68,6 +68,8 @@ struct Failed {
 struct ErrorBody {
     r#type: Option<String>,
     message: Option<String>,
+    /// The parameter that the error is about.
+    param: Option<String>,
     #[serde(flatten)]
     decline: Decline,
 }
@@ -133,7 +135,9 @@ impl Stripe {
     /// first ones. Also returns whether more follow.
     pub async fn created_since(&self, since: i64, after: Option<&str>) -> Result<(Vec<Intent>, bool), StripeError> {
         let after = after.map(|id| format!("&starting_after={id}")).unwrap_or_default();
-        let page = self.list(&format!("created%5Bgte%5D={since}&limit=100{after}")).await?;
+        let page = self
+            .list(&format!("created%5Bgte%5D={since}&limit=100&expand%5B0%5D=data.latest_charge.refunds{after}"))
+            .await?;
         Ok((page.data, page.has_more))
     }
 
@@ -182,12 +186,14 @@ fn unknown(reason: String, needs_new_key: bool) -> StripeError {
 }
 
 fn failure(status: StatusCode, body: &[u8]) -> StripeError {
-    let ErrorBody { r#type, message, decline } =
+    let ErrorBody { r#type, message, param, decline } =
         serde_json::from_slice::<Failed>(body).map(|failed| failed.error).unwrap_or_default();
     let reason = message.unwrap_or_else(|| format!("Stripe answered with status {}", status.as_u16()));
     match (status.as_u16(), decline.code.as_deref().unwrap_or_default()) {
         // Its message repeats a part of the key.
         (401, _) => StripeError::Misconfigured("Stripe does not accept the key".to_owned()),
+        // The card was entered at another account, or the browser has sent a text of its own.
+        (_, "resource_missing") if param.as_deref() == Some("payment_method") => StripeError::Declined(decline),
         (402, _) if r#type.as_deref() == Some("card_error") => StripeError::Declined(decline),
         (
             _,

@@ -11,9 +11,10 @@ use poem::{Endpoint, EndpointExt, IntoResponse, Request, Response};
 
 use super::observer::Observer;
 use super::request_limits;
-use crate::api::{self, ApiError, AppState, Clock, Declared, ErrorCode, Kind, Options, RequestId, Routes};
+use crate::api::{self, ApiError, AppState, Declared, ErrorCode, Kind, Options, RequestId, Routes};
 use crate::auth::proxies::TrustedProxies;
 use crate::auth::token::TokenKey;
+use crate::domain::clock::Clock;
 use crate::store::Store;
 use crate::web::{Settings, Site, security_headers};
 

@@ -4,8 +4,9 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::api::{BackupStatus, Clock};
+use crate::api::BackupStatus;
 use crate::config::Backups;
+use crate::domain::clock::Clock;
 use crate::store::{BackupError, BackupFolder, Store};
 
 /// How often the clock is read while no backup is due. It may be set, and stands still while the machine sleeps.

@@ -7,7 +7,8 @@ use tokio::time::Instant;
 
 use super::app::App;
 use super::log::log_first;
-use crate::api::{Clock, MailStatus};
+use crate::api::MailStatus;
+use crate::domain::clock::Clock;
 use crate::mail::{Delivered, Mailer, deliver};
 use crate::store::{Store, StoreError};
 

@@ -9,6 +9,7 @@ mod mail;
 mod metrics;
 mod net;
 mod observer;
+mod payments;
 mod redirect;
 mod request_limits;
 mod restock;
@@ -26,9 +27,10 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, timeout_at};
 use tracing_appender::non_blocking::ErrorCounter;
 
-use crate::api::Clock;
 use crate::auth::proxies::TrustedProxies;
 use crate::config::{Mode, Serve};
+use crate::domain::clock::Clock;
+use crate::payments::CardPayments;
 use crate::web::{Live, Settings};
 
 pub use app::App;
@@ -60,6 +62,7 @@ const UNUSED_PICTURES_INTERVAL: Duration = Duration::from_hours(1);
 pub struct Background {
     pub backups: Option<BackupSchedule>,
     pub mail: Option<MailTask>,
+    pub payments: Option<Arc<CardPayments>>,
 }
 
 /// A server that is bound to its ports but does not serve yet.
@@ -174,7 +177,11 @@ fn spawn_tasks(app: Arc<App>, https: Option<Arc<Https>>, background: Background)
     tasks.spawn(restock::restock(app.clone()));
     tasks.spawn(delete_unused_pictures(app.clone()));
     if let Some(mail) = background.mail {
-        tasks.spawn(mail::send_mails(app, mail));
+        tasks.spawn(mail::send_mails(app.clone(), mail));
+    }
+    if let Some(payments) = background.payments {
+        tasks.spawn(payments::reconcile(payments.clone()));
+        tasks.spawn(payments::work(app, payments));
     }
     if let Some(backups) = background.backups {
         tasks.spawn(backups.run());

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use rusqlite::ErrorCode;
 
 use crate::domain::order::{FulfillmentRejection, Rejection};
+use crate::domain::payment::PaymentRejection;
 use crate::domain::rules::FieldError;
 use crate::domain::stale::Stale;
 
@@ -20,6 +21,9 @@ pub enum StoreError {
     /// The order cannot be packed, shipped, delayed or cancelled by its shopper.
     #[error("order not fulfilled: {0:?}")]
     NotFulfilled(FulfillmentRejection),
+    /// The change does not fit the payment of the order.
+    #[error("payment: {0:?}")]
+    NotPayable(PaymentRejection),
     /// The change conflicts with stored data.
     #[error("{}: {}", .0.field, .0.message)]
     Conflict(FieldError),
@@ -92,6 +96,12 @@ impl From<FulfillmentRejection> for StoreError {
     }
 }
 
+impl From<PaymentRejection> for StoreError {
+    fn from(rejection: PaymentRejection) -> Self {
+        Self::NotPayable(rejection)
+    }
+}
+
 impl StoreError {
     /// Returns whether the change was rejected because of its content, while the database works.
     pub fn is_rejection(&self) -> bool {
@@ -99,6 +109,7 @@ impl StoreError {
             Self::NotFound
             | Self::Rejected(_)
             | Self::NotFulfilled(_)
+            | Self::NotPayable(_)
             | Self::Conflict(_)
             | Self::Invalid(_)
             | Self::Stale(_)

@@ -41,9 +41,10 @@ pub use file::{inspect_unlocked, remove_second_name, resolve};
 pub use metrics::{ReplicaMetrics, StoreMetrics};
 pub use open::sqlite_version;
 pub use orders::{
-    AddressCorrection, CountQuery, ExportQuery, HISTORIES, KnownOrder, MAILS, MAX_COUNTED, NetworkHash, NewStatus,
-    NoteEdit, OPEN, OrderCounts, OrderMail, OrderPage, OrderQuery, OtherOrders, Packing, PageStart, Placed, Placement,
-    ShipmentChange, StageCounts, StatusCounts, TO_SHIP, ToShipQuery, UNPAID,
+    AddressCorrection, CountQuery, ExportQuery, HISTORIES, KnownOrder, MAILS, MAX_COUNTED, NetworkHash, NewRefund,
+    NewStatus, NoteEdit, OPEN, OrderCounts, OrderMail, OrderPage, OrderQuery, OtherOrders, Packing, PageStart,
+    PaymentWork, Placed, Placement, PlannedPayment, ShipmentChange, StageCounts, StatusCounts, TO_SHIP, ToShipQuery,
+    UNPAID, UNPAID_BY_CARD,
 };
 pub use outbox::{DUE, DueMail, ListedMail, MailCounts};
 pub use sessions::{OpenSession, Session};

@@ -48,6 +48,7 @@ const VERSIONS: &[&str] = &[
     include_str!("migrations/order_search.sql"),
     include_str!("migrations/outbox.sql"),
     include_str!("migrations/fulfillment.sql"),
+    include_str!("migrations/payments.sql"),
 ];
 
 /// Returns the version of `SQLite` that this program contains.

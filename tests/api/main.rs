@@ -22,6 +22,7 @@ mod order_mails;
 mod orders;
 mod other_writers;
 mod pages;
+mod payments;
 mod pictures;
 mod products;
 mod request;
@@ -33,4 +34,6 @@ mod sign_in;
 mod smtp;
 mod spec_mode;
 mod stock;
+#[path = "../support/stripe/mod.rs"]
+mod stripe;
 mod supported_browsers;

@@ -6,13 +6,15 @@ use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
 use poem::http::Method;
 use poem::{Endpoint, Request};
 use serde_json::{Value, json};
-use shop::api::{Clock, MailStatus, Options};
+use shop::api::{MailStatus, Options};
 use shop::auth::proxies::TrustedProxies;
 use shop::auth::queue::HashQueue;
 use shop::auth::token::TokenKey;
 use shop::domain::admin::AdminEmail;
+use shop::domain::clock::Clock;
 use shop::domain::sales_tax::SalesTax;
 use shop::domain::seller::Seller;
+use shop::payments::{CardPayments, Stripe};
 use shop::server::App;
 use shop::store::{Actor, Store};
 use shop::web::{Live, Settings};
@@ -74,11 +76,21 @@ impl TestShop {
 
     /// Opens a shop in live mode, with test keys.
     pub(crate) fn live() -> Self {
+        Self::open_live(None)
+    }
+
+    /// Opens a shop in live mode, whose payments are made with this account of Stripe.
+    pub(crate) fn with_cards(stripe: Stripe) -> Self {
+        Self::open_live(Some(stripe))
+    }
+
+    fn open_live(stripe: Option<Stripe>) -> Self {
         let mail = Some(Arc::new(MailStatus::new("owner@shop.example".into())));
         let publishable_key = "pk_test_51NotARealKeyOfAnyAccount".into();
         let live = Live { publishable_key, is_test: true, sales_tax: SalesTax::Included };
         let folder = tempfile::tempdir().expect("a temporary folder");
-        Self::open_in(folder, NOW, TrustedProxies::default(), Options { mail, ..Options::default() }, Some(live))
+        let options = Options { mail, ..Options::default() };
+        Self::open_with_stripe(folder, NOW, TrustedProxies::default(), options, Some(live), stripe)
     }
 
     /// Stops the shop and starts it again. Meanwhile its clock was set forward by these seconds, or back.
@@ -91,6 +103,17 @@ impl TestShop {
     }
 
     fn open_in(folder: TempDir, now: i64, proxies: TrustedProxies, options: Options, live: Option<Live>) -> Self {
+        Self::open_with_stripe(folder, now, proxies, options, live, None)
+    }
+
+    fn open_with_stripe(
+        folder: TempDir,
+        now: i64,
+        proxies: TrustedProxies,
+        options: Options,
+        live: Option<Live>,
+        stripe: Option<Stripe>,
+    ) -> Self {
         let path = folder.path().join("shop.db");
         let store = Store::open(&path, now).expect("a database");
         let key = TokenKey::load(&path).expect("a key");
@@ -106,8 +129,11 @@ impl TestShop {
         let (app_clock, uptime) = (clock.clone(), Arc::new(AtomicI64::new(0)));
         let app_uptime = uptime.clone();
         let uptime_clock: Clock = Arc::new(move || app_uptime.load(Ordering::Relaxed));
-        let options = Options { uptime: uptime_clock, ..options };
         let read_clock: Clock = Arc::new(move || app_clock.load(Ordering::Relaxed));
+        let payments = stripe.map(|stripe| {
+            Arc::new(CardPayments::new(store.clone(), stripe, read_clock.clone(), "owner@shop.example".into()))
+        });
+        let options = Options { uptime: uptime_clock, payments, ..options };
         let app = App::new(store.clone(), key.clone(), read_clock, settings, proxies, options);
         Self { app: Arc::new(app), store, key, clock, uptime, folder, next_number: AtomicU32::new(100_000) }
     }

@@ -141,5 +141,5 @@ fn order(lines: usize, title: &str) -> OrderFacts {
 
 fn received(lines: usize, title: &str) -> Facts {
     let link = "A".repeat(22);
-    Facts::Received { order: order(lines, title), ship_by: jiff::civil::date(2026, 11, 30), link }
+    Facts::Received { order: order(lines, title), ship_by: jiff::civil::date(2026, 11, 30), link, is_by_card: false }
 }

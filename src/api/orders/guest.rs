@@ -8,6 +8,7 @@ use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::fulfillment::Shipped;
+use super::payment::Payment;
 use super::schema::{OrderItem, OrderStatus};
 use crate::api::body::JsonBody;
 use crate::api::constraints::{ShippingMethod, State, Timestamp};
@@ -56,6 +57,9 @@ struct GuestOrder {
     delayed_until: Option<Field<Date>>,
     #[oai(skip_serializing_if_is_none)]
     shipped: Option<Shipped>,
+    /// Its payment by card; omitted if the shop took no cards when it was placed.
+    #[oai(skip_serializing_if_is_none)]
+    payment: Option<Payment>,
     /// Whether `cancelGuestOrder` cancels the order.
     can_cancel: bool,
     /// For how many seconds every order can be cancelled, by the server's clock; omitted once they are over.
@@ -101,7 +105,7 @@ impl GuestApi {
 
 impl GuestOrder {
     /// Describes an order at a time in Unix seconds.
-    fn new(order::GuestOrder { order, fulfillment }: order::GuestOrder, now: i64) -> Self {
+    fn new(order::GuestOrder { order, fulfillment, payment }: order::GuestOrder, now: i64) -> Self {
         let Customer { name, address, .. } = order.customer;
         let ShippingAddress { address, address2, city, state, zip, .. } = address;
         let is_cancelled = order.status == order::OrderStatus::Cancelled;
@@ -123,6 +127,7 @@ impl GuestOrder {
             gift_note: order.gift_note,
             ship_by: ship_day(fulfillment.ship_by).into(),
             delayed_until: fulfillment.delayed_until.map(|until| ship_day(until).into()),
+            payment: payment.map(|payment| Payment::new(payment, order.created_at)),
             can_cancel: !is_cancelled && fulfillment.check_cancel(now).is_ok(),
             cancel_seconds_left: fulfillment.cancel_seconds_left(now),
             shipped: fulfillment.shipped.map(Shipped::from),

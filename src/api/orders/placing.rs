@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 use crate::api::error::ApiError;
 use crate::api::state::AppState;
 use crate::domain::order::NewOrder;
-use crate::store::{NetworkHash, Placed, Placement, StoreError};
+use crate::store::{NetworkHash, Placed, Placement, PlannedPayment, StoreError};
 
 /// Orders from one IP key in ten minutes.
 const MAX_ORDERS_PER_IP: u32 = 60;
@@ -28,6 +28,10 @@ pub(super) fn hash_network(state: &AppState, request: &Request) -> Option<Networ
 /// Saves an order, with its mails in a shop that sends them. A retry does not count as another order of its email.
 pub(super) async fn place(state: &AppState, placement: Placement) -> Result<Placed, StoreError> {
     let Some(mail) = &state.options.mail else { return state.store.insert_order(placement).await };
+    if placement.payment != PlannedPayment::ByStaff {
+        // Its mails are written once a card is accepted.
+        return state.store.insert_order(Placement { mail: Some(mail.about_card_order()), ..placement }).await;
+    }
     let (email, at) = (placement.order.customer.email.clone(), placement.at);
     let about_order = mail.about_order(&email, at);
     let mails_shopper = about_order.mails_shopper;

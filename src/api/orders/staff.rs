@@ -4,6 +4,7 @@ use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, Object};
 
 use super::fulfillment::Fulfillment;
+use super::payment::Payment;
 use super::schema::{Order, OrderStatus};
 use crate::api::constraints::{Timestamp, Uuid, fields, one_of};
 use crate::api::response::operations;
@@ -42,6 +43,9 @@ pub(in crate::api) struct AdminOrder {
     /// How far the shop has come with sending it; omitted before it is first paid.
     #[oai(skip_serializing_if_is_none)]
     fulfillment: Option<Fulfillment>,
+    /// Its payment by card; omitted if the shop took no cards when it was placed.
+    #[oai(skip_serializing_if_is_none)]
+    payment: Option<Payment>,
     /// All changes, oldest first.
     history: Vec<HistoryEntry>,
 }
@@ -107,9 +111,10 @@ impl From<order::OrderChange> for HistoryEntry {
 impl AdminOrder {
     /// Describes an order at a time in Unix seconds.
     pub(in crate::api) fn new(found: order::OrderWithHistory, now: i64) -> Self {
-        let order::OrderWithHistory { order, note, hold, fulfillment, mails, history } = found;
+        let order::OrderWithHistory { order, note, hold, fulfillment, payment, mails, history } = found;
         let status = order.status;
         let unless_empty = |text: String| (!text.is_empty()).then_some(text);
+        let payment = payment.map(|payment| Payment::new(payment, order.created_at));
         let first = order.lines.first().expect("an order has lines");
         Self {
             id: order.id.clone().into(),
@@ -123,6 +128,7 @@ impl AdminOrder {
             note: unless_empty(note),
             hold: unless_empty(hold),
             fulfillment: fulfillment.map(|fulfillment| Fulfillment::new(fulfillment, mails, status, now)),
+            payment,
             history: history.into_iter().map(HistoryEntry::from).collect(),
         }
     }

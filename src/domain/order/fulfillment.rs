@@ -9,6 +9,7 @@ use super::stage::Stage;
 use super::status::OrderStatus;
 use crate::domain::business_days::{day_of, end_of, is_business_day};
 use crate::domain::constants::constants;
+use crate::domain::payment::Payment;
 use crate::domain::rules::FieldError;
 
 /// How long a claim lasts, in seconds.
@@ -54,6 +55,8 @@ pub struct GuestOrder {
     pub order: Order,
     /// How far the shop has come with it.
     pub fulfillment: Fulfillment,
+    /// Its payment, if it is paid by card.
+    pub payment: Option<Payment>,
 }
 
 /// A claim on an order by the account that packs it.

@@ -3,6 +3,7 @@
 use super::fulfillment::Fulfillment;
 use super::saved::Order;
 use crate::domain::mail::MailOfOrder;
+use crate::domain::payment::Payment;
 
 /// An order, what staff have written about it, and its history.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +16,8 @@ pub struct OrderWithHistory {
     pub hold: String,
     /// How far the shop has come with sending it, if it has begun.
     pub fulfillment: Option<Fulfillment>,
+    /// Its payment, if it is paid by card.
+    pub payment: Option<Payment>,
     /// The mails about it that wait and those of the last 30 days, oldest first.
     pub mails: Vec<MailOfOrder>,
     /// Every change, oldest first.
@@ -107,7 +110,7 @@ impl OrderChange {
             (OrderAction::Shipped, ..) => "The shipment was changed",
             (OrderAction::Delayed, ..) => "Shipping was delayed",
         };
-        let is_lapse = self.by == Self::SHOP && self.after == "cancelled";
+        let is_lapse = self.by == Self::SHOP && self.before == "pending" && self.after == "cancelled";
         let why = if is_lapse { ", because it stayed unpaid for too long" } else { "" };
         format!("{what} {}{why}", by_text(&self.by))
     }

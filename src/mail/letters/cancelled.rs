@@ -1,10 +1,10 @@
 //! To the shopper: the order is cancelled.
 
-use crate::domain::mail::CancelReason;
+use crate::domain::mail::{CancelReason, CardMoney};
 use crate::mail::letter::{Block, Letter};
 use crate::mail::shop::Shop;
 
-pub(super) fn compose(number: &str, reason: CancelReason, shop: &Shop) -> Letter {
+pub(super) fn compose(number: &str, reason: CancelReason, card: Option<CardMoney>, shop: &Shop) -> Letter {
     let text = match reason {
         CancelReason::Shopper => format!("You have cancelled your order {number}."),
         CancelReason::Staff => format!("We have cancelled your order {number}."),
@@ -12,7 +12,13 @@ pub(super) fn compose(number: &str, reason: CancelReason, shop: &Shop) -> Letter
             format!("Your order {number} is cancelled, because we have received no payment for it.")
         }
     };
-    let refund = "It will not ship. If you have paid for it, you get a full refund.";
+    let refund = match card {
+        Some(CardMoney::NotCharged) => "It will not ship, and your card is not charged.",
+        Some(CardMoney::Refunded) => {
+            "It will not ship. We refund what you paid to your card, which can take your bank up to 10 days."
+        }
+        None => "It will not ship. If you have paid for it, you get a full refund.",
+    };
     let blocks = vec![
         Block::Heading("Your order is cancelled".to_owned()),
         Block::Paragraph(text),

@@ -8,10 +8,14 @@ use crate::domain::mail::OrderFacts;
 use crate::mail::letter::{Block, Letter};
 use crate::mail::shop::Shop;
 
-pub(super) fn compose(order: &OrderFacts, ship_by: Date, link: &str, shop: &Shop) -> Letter {
+pub(super) fn compose(order: &OrderFacts, ship_by: Date, link: &str, is_by_card: bool, shop: &Shop) -> Letter {
     let OrderFacts { number, .. } = order;
     let intro = format!("We have received your order {number}. It ships by {}.", format_day(ship_by));
-    let cancel = "You can cancel it on that page within 1 hour of placing it, for a full refund.";
+    let cancel = if is_by_card {
+        "You can cancel it on that page within 1 hour of placing it. We charge your card once that hour is over."
+    } else {
+        "You can cancel it on that page within 1 hour of placing it, for a full refund."
+    };
     let mut blocks =
         vec![Block::Heading("Thank you for your order".to_owned()), Block::Paragraph(intro), amounts(order)];
     if let Some(note) = &shop.payment_note {

@@ -7,7 +7,7 @@ use std::time::{Duration, SystemTime};
 
 use super::certificate::Certificate;
 use super::certificates::Certificates;
-use crate::api::Clock;
+use crate::domain::clock::Clock;
 
 /// How often to look for new files. Until the next look, files that are being written are not read.
 const CHECK_INTERVAL: Duration = Duration::from_secs(1);

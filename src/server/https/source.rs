@@ -9,8 +9,8 @@ use super::acme::Acme;
 use super::certificate::Certificate;
 use super::certificates::Certificates;
 use super::files::CertificateFiles;
-use crate::api::Clock;
 use crate::config;
+use crate::domain::clock::Clock;
 
 /// The certificate of a shop that speaks HTTPS, and the source of the next one.
 pub struct Https {

@@ -9,9 +9,9 @@ use crate::domain::period::Period;
 use crate::store::database::Store;
 use crate::store::error::StoreError;
 
-/// The lines of the orders that were placed from one time until before another one.
+/// The lines of the orders that were placed from one time until before another one. Totals are less refunds.
 const PLACED: &str = "
-    SELECT orders.created_at, orders.status, orders.total_cents,
+    SELECT orders.created_at, orders.status, orders.total_cents - coalesce(refunded_cents, 0),
            items.line, items.product_id, items.title, items.color, items.size, items.quantity
     FROM (
         SELECT id, created_at, status, total_cents FROM orders INDEXED BY orders_pending_by_age
@@ -19,15 +19,17 @@ const PLACED: &str = "
         UNION ALL
         SELECT id, created_at, status, total_cents FROM orders INDEXED BY orders_settled_by_age
         WHERE status <> 'pending' AND created_at >= ?1 AND created_at < ?2
-    ) AS orders CROSS JOIN order_items AS items ON items.order_id = orders.id";
+    ) AS orders CROSS JOIN order_items AS items ON items.order_id = orders.id
+    LEFT JOIN payments ON payments.order_id = orders.id";
 
 /// The lines of the paid orders that were marked as paid for the last time from one time until before another one.
 const PAID: &str = "
-    SELECT log.at, orders.status, orders.total_cents,
+    SELECT log.at, orders.status, orders.total_cents - coalesce(refunded_cents, 0),
            items.line, items.product_id, items.title, items.color, items.size, items.quantity
     FROM audit_log AS log INDEXED BY audit_log_by_action
     CROSS JOIN orders ON orders.id = log.subject AND orders.status = 'paid'
     CROSS JOIN order_items AS items ON items.order_id = orders.id
+    LEFT JOIN payments ON payments.order_id = orders.id
     WHERE log.action = 'order.status' AND log.after ->> 'status' = 'paid' AND log.at >= ?1 AND log.at < ?2
           AND NOT EXISTS (
               SELECT 1 FROM audit_log AS later INDEXED BY audit_log_by_subject

@@ -4,7 +4,7 @@ use rusqlite::{Connection, OptionalExtension};
 
 use super::fulfillments::{COLUMNS, from_row};
 use super::status::change_status;
-use super::{letters, rows};
+use super::{letters, payments, rows};
 use crate::domain::order::{GuestOrder, Order, OrderChange, OrderStatus};
 use crate::store::audit::Actor;
 use crate::store::database::Store;
@@ -20,7 +20,7 @@ impl Store {
         self.read(move |db| find(&*db.unchecked_transaction()?, &link, now)).await
     }
 
-    /// Cancels the order with this link for its shopper, and tells `alert_email` if it is paid. Does nothing if it is
+    /// Cancels the order with this link for its shopper, and tells `alert_email` if it is paid and not by card. Does nothing if it is
     /// cancelled already.
     pub async fn cancel_guest_order(
         &self,
@@ -36,7 +36,7 @@ impl Store {
             found.fulfillment.check_cancel(now)?;
             let actor = Actor { email: OrderChange::SHOPPER.to_owned(), at: now };
             change_status(db, &found.order, OrderStatus::Cancelled.into(), &actor)?;
-            if found.order.status == OrderStatus::Paid {
+            if found.order.status == OrderStatus::Paid && found.payment.is_none() {
                 letters::refund(db, &found.order, &alert_email, now)?;
             }
             find(db, &link, now)
@@ -50,5 +50,7 @@ fn find(db: &Connection, link: &str, now: i64) -> Result<GuestOrder, StoreError>
     let found = statement.query_row([link], |row| Ok((row.get::<_, String>(0)?, from_row(row)?))).optional()?;
     let (id, fulfillment) = found.ok_or(StoreError::NotFound)?;
     let order = rows::find(db, &id)?.filter(|order: &Order| order.created_at > now - PAGE_AGE);
-    Ok(GuestOrder { order: order.ok_or(StoreError::NotFound)?, fulfillment })
+    let order = order.ok_or(StoreError::NotFound)?;
+    let payment = payments::find(db, &order.id)?;
+    Ok(GuestOrder { order, fulfillment, payment })
 }

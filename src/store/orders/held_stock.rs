@@ -26,6 +26,7 @@ pub(in crate::store) fn list(db: &Connection, now: i64) -> Result<Vec<HeldStock>
          JOIN variants ON variants.product_id = items.product_id AND variants.color = items.color
          JOIN products ON products.id = items.product_id
          WHERE orders.status = 'pending' AND orders.created_at > ?1
+             AND NOT EXISTS (SELECT 1 FROM payments WHERE order_id = orders.id AND state = 'authorized')
          GROUP BY variants.product_id, variants.color HAVING held > variants.inventory
          ORDER BY products.position, variants.position",
     )?;

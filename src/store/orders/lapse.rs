@@ -48,17 +48,37 @@ impl Store {
         if self.read(list).await?.is_empty() {
             return Ok(());
         }
-        self.write_catalog(Priority::Staff, move |db| {
-            let actor = Actor { email: OrderChange::SHOP.to_owned(), at: now };
-            for id in list(db)? {
-                let order = rows::find(db, &id)?.ok_or(StoreError::NotFound)?;
-                change_status(db, &order, OrderStatus::Cancelled.into(), &actor)?;
-            }
-            Ok(())
-        })
-        .await
+        self.write_catalog(Priority::Staff, move |db| cancel(db, list(db)?, now)).await
+    }
+
+    /// Cancels the orders whose shoppers have not paid by card for `pay_within` seconds.
+    pub async fn cancel_orders_unpaid_by_card(&self, pay_within: i64, now: i64) -> Result<(), StoreError> {
+        let list = move |db: &Connection| {
+            let mut statement = db.prepare_cached(UNPAID_BY_CARD)?;
+            let ids = statement.query_map([now - pay_within], |row| row.get(0))?;
+            Ok(ids.collect::<Result<Vec<_>, _>>()?)
+        };
+        if self.read(list).await?.is_empty() {
+            return Ok(());
+        }
+        self.write_catalog(Priority::Staff, move |db| cancel(db, list(db)?, now)).await
     }
 }
+
+fn cancel(db: &Connection, ids: Vec<String>, now: i64) -> Result<(), StoreError> {
+    let actor = Actor { email: OrderChange::SHOP.to_owned(), at: now };
+    for id in ids {
+        let order = rows::find(db, &id)?.ok_or(StoreError::NotFound)?;
+        change_status(db, &order, OrderStatus::Cancelled.into(), &actor)?;
+    }
+    Ok(())
+}
+
+/// Selects the orders whose shoppers did not pay by card in time, oldest first.
+pub const UNPAID_BY_CARD: &str = "
+    SELECT order_id FROM payments INDEXED BY payments_unpaid CROSS JOIN orders ON orders.id = order_id
+    WHERE payments.state IN ('unpaid', 'action', 'processing') AND orders.status = 'pending' AND orders.created_at <= ?1
+    ORDER BY order_id LIMIT 500";
 
 /// Returns how many more orders may lapse in this hour of run time.
 fn count_allowed(db: &Connection) -> Result<u32, StoreError> {
@@ -78,6 +98,7 @@ pub const UNPAID: &str = "
         AND NOT EXISTS (SELECT 1 FROM audit_log INDEXED BY audit_log_by_subject
             WHERE subject = orders.id AND id > ?3 AND action IN (?4, ?5))
         AND NOT EXISTS (SELECT 1 FROM order_notes WHERE order_id = orders.id AND kind = 'hold')
+        AND NOT EXISTS (SELECT 1 FROM payments WHERE order_id = orders.id)
     ORDER BY created_at LIMIT ?6";
 
 /// Returns the orders to cancel: none on hold. Each is old enough by its date and by the time for which the shop has run.

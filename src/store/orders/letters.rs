@@ -3,12 +3,13 @@
 use jiff::civil::Date;
 use rusqlite::Connection;
 
-use super::fulfillments;
 use super::packing::load;
+use super::{fulfillments, payments};
 use crate::domain::business_days::{day_of, ship_by};
-use crate::domain::mail::{CancelReason, Facts, OrderLetter, Tracking};
+use crate::domain::mail::{CancelReason, CardMoney, Facts, OrderLetter, PaymentEvent, Tracking};
+use crate::domain::money::Money;
 use crate::domain::order::{
-    Carrier, FulfillmentRejection, Order, OrderChange, OrderStatus, OrderWithHistory, Shipment,
+    Carrier, FulfillmentRejection, Order, OrderChange, OrderStatus, OrderWithHistory, Shipment, by_text,
 };
 use crate::store::audit::Actor;
 use crate::store::database::Store;
@@ -38,7 +39,7 @@ impl Store {
 /// Tells the shopper that the order was placed. Without this letter, the shopper gets no other.
 pub(super) fn received(db: &Connection, order: &Order, link: &str) -> Result<(), StoreError> {
     let Order { id, customer, created_at: at, .. } = order;
-    outbox::insert(db, &format!("{id}/received"), &customer.email, &facts_of(order, link), *at, *at)
+    outbox::insert(db, &format!("{id}/received"), &customer.email, &facts_of(db, order, link)?, *at, *at)
 }
 
 /// Tells the owner that the order was placed.
@@ -48,8 +49,9 @@ pub(super) fn new_order(db: &Connection, order: &Order, alert_email: &str) -> Re
 }
 
 /// Returns what the letter about a received order says.
-fn facts_of(order: &Order, link: &str) -> Facts {
-    Facts::Received { order: order.into(), ship_by: day_of(ship_by(order.created_at)), link: link.to_owned() }
+fn facts_of(db: &Connection, order: &Order, link: &str) -> Result<Facts, StoreError> {
+    let (ship_by, link) = (day_of(ship_by(order.created_at)), link.to_owned());
+    Ok(Facts::Received { order: order.into(), ship_by, link, is_by_card: payments::exists(db, &order.id)? })
 }
 
 /// Tells the shopper again that the order was placed.
@@ -66,7 +68,7 @@ fn resend(db: &Connection, found: &OrderWithHistory, at: i64) -> Result<(), Stor
         return Err(FulfillmentRejection::TooManyMails { retry_after: mail.written_at + DAY - at }.into());
     }
     let key = format!("{}/received/{at}", order.id);
-    outbox::insert(db, &key, &order.customer.email, &facts_of(order, &page.link), at, at)
+    outbox::insert(db, &key, &order.customer.email, &facts_of(db, order, &page.link)?, at, at)
 }
 
 /// Tells the shopper how the order was shipped, instead of an earlier shipment whose mail was not sent.
@@ -122,11 +124,15 @@ fn cancelled(db: &Connection, order: &Order, actor: &Actor) -> Result<(), StoreE
     outbox::withdraw(db, &order.id, OrderLetter::Shipped)?;
     outbox::withdraw(db, &order.id, OrderLetter::Delayed)?;
     let reason = match actor.email.as_str() {
-        OrderChange::SHOP => CancelReason::Unpaid,
+        OrderChange::SHOP if order.status == OrderStatus::Pending => CancelReason::Unpaid,
         OrderChange::SHOPPER => CancelReason::Shopper,
         _ => CancelReason::Staff,
     };
-    let facts = Facts::Cancelled { number: order.number.clone(), reason };
+    let card = payments::find(db, &order.id)?.map(|payment| match payment.captured_cents {
+        0 => CardMoney::NotCharged,
+        _ => CardMoney::Refunded,
+    });
+    let facts = Facts::Cancelled { number: order.number.clone(), reason, card };
     write(db, order, OrderLetter::Cancelled, &facts, actor.at)
 }
 
@@ -134,6 +140,25 @@ fn cancelled(db: &Connection, order: &Order, actor: &Actor) -> Result<(), StoreE
 pub(super) fn refund(db: &Connection, order: &Order, alert_email: &str, at: i64) -> Result<(), StoreError> {
     let facts = Facts::Refund { number: order.number.clone(), total: order.totals.total };
     outbox::insert(db, &format!("{}/refund/{at}", order.id), alert_email, &facts, at, at)
+}
+
+/// Tells the owner that staff refund a part of an order. `refund` is the id of the refund.
+pub(super) fn refunded(
+    db: &Connection,
+    order: &Order,
+    (refund, amount): (i64, Money),
+    alert_email: &str,
+    actor: &Actor,
+) -> Result<(), StoreError> {
+    let event = PaymentEvent::Refunded { by: by_text(&actor.email) };
+    let facts = Facts::Payment { number: order.number.clone(), event, amount };
+    outbox::insert(db, &format!("{}/payment/{refund}", order.id), alert_email, &facts, actor.at, actor.at)
+}
+
+/// Tells the owner that an order cannot be charged any more.
+pub(super) fn payment_lost(db: &Connection, order: &Order, alert_email: &str, at: i64) -> Result<(), StoreError> {
+    let facts = Facts::Payment { number: order.number.clone(), event: PaymentEvent::Lost, amount: order.totals.total };
+    outbox::insert(db, &format!("{}/payment/lost", order.id), alert_email, &facts, at, at)
 }
 
 /// Withdraws the mail about a cancellation, and writes again what the cancellation withdrew.

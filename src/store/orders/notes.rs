@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use rusqlite::{Connection, params};
 use serde_json::json;
 
-use super::{fulfillments, history, index, mails, rows};
+use super::{fulfillments, history, index, mails, payments, rows};
 use crate::domain::order::{Order, OrderAction, OrderWithHistory};
 use crate::store::audit::{self, Actor, Audit};
 use crate::store::database::Store;
@@ -118,12 +118,14 @@ pub(super) fn with_history(db: &Connection, orders: Vec<Order>) -> Result<Vec<Or
     let ids: Vec<&str> = orders.iter().map(|order| order.id.as_str()).collect();
     let (mut notes, mut histories) = (find_all(db, &ids)?, history::find_all(db, &ids)?);
     let (mut fulfillments, mut mails) = (fulfillments::find_all(db, &ids)?, mails::find_all(db, &ids)?);
+    let mut payments = payments::find_all(db, &ids)?;
     let orders = orders.into_iter().map(|order| {
         let Notes { note, hold } = notes.remove(&order.id).unwrap_or_default();
         let history = histories.remove(&order.id).unwrap_or_default();
         let fulfillment = fulfillments.remove(&order.id);
+        let payment = payments.remove(&order.id);
         let mails = mails.remove(&order.id).unwrap_or_default();
-        OrderWithHistory { order, note, hold, fulfillment, mails, history }
+        OrderWithHistory { order, note, hold, fulfillment, payment, mails, history }
     });
     Ok(orders.collect())
 }

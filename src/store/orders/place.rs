@@ -3,8 +3,9 @@
 use rusqlite::{Connection, OptionalExtension};
 
 use super::networks::{self, NetworkHash};
-use super::{address, fulfillments, letters, rows, stock};
+use super::{address, fulfillments, letters, payments, rows, stock};
 use crate::domain::order::{NewOrder, Order, OrderStatus, Rejection, price};
+use crate::domain::payment::{CHARGEABLE, PaymentRejection};
 use crate::domain::product::Product;
 use crate::store::database::Store;
 use crate::store::error::StoreError;
@@ -25,8 +26,22 @@ pub struct Placement {
     pub order: NewOrder,
     /// The network whose budget of unpaid units applies. `None` places the order without one.
     pub network: Option<NetworkHash>,
+    /// How the order is paid.
+    pub payment: PlannedPayment,
     /// The mails about the order; `None` in a shop that sends none.
     pub mail: Option<OrderMail>,
+}
+
+/// How a new order is paid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlannedPayment {
+    /// Staff mark it as paid.
+    ByStaff,
+    /// By card. Its mails are written once a card is accepted.
+    ByCard {
+        /// Whether it moves real money.
+        is_live: bool,
+    },
 }
 
 /// What an order has in a shop that sends mail.
@@ -81,7 +96,7 @@ fn find_by_key(db: &Connection, placement: &Placement) -> Result<Option<Placed>,
 }
 
 fn place(db: &Connection, placement: Placement) -> Result<Placed, StoreError> {
-    let Placement { id, key, request_hash, at, order: new, network, mail } = placement;
+    let Placement { id, key, request_hash, at, order: new, network, payment, mail } = placement;
     let mut products: Vec<Product> = Vec::new();
     for line in &new.lines {
         if products.iter().all(|product| product.id != line.product_id) {
@@ -90,6 +105,10 @@ fn place(db: &Connection, placement: Placement) -> Result<Placed, StoreError> {
     }
     let find = |id: &str| products.iter().find(|product| product.id == id);
     let (lines, totals) = price(&new, find).map_err(StoreError::Rejected)?;
+    let is_by_card = payment != PlannedPayment::ByStaff;
+    if is_by_card && !CHARGEABLE.contains(&totals.total.cents()) {
+        return Err(PaymentRejection::NotChargeable.into());
+    }
     stock::take(db, &lines)?;
     let NewOrder { number, customer, shipping, card, gift_note, .. } = new;
     let status = OrderStatus::Pending;
@@ -101,10 +120,15 @@ fn place(db: &Connection, placement: Placement) -> Result<Placed, StoreError> {
     }
     if let Some(OrderMail { link, alert_email, mails_shopper }) = &mail {
         fulfillments::create_with_page(db, &order, link)?;
-        if *mails_shopper {
+        if *mails_shopper && !is_by_card {
             letters::received(db, &order, link)?;
         }
-        letters::new_order(db, &order, alert_email)?;
+        if !is_by_card {
+            letters::new_order(db, &order, alert_email)?;
+        }
+    }
+    if let PlannedPayment::ByCard { is_live } = payment {
+        payments::create(db, &order, is_live)?;
     }
     Ok(Placed { order, link: mail.map(|mail| mail.link), is_new: true })
 }

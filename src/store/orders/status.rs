@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::notes::with_history;
 use super::packing::each;
-use super::{fulfillments, history, letters, networks, restock, rows, stock};
+use super::{fulfillments, history, letters, networks, payments, restock, rows, stock};
 use crate::domain::order::{Order, OrderAction, OrderStatus, OrderWithHistory, StockEffect};
 use crate::store::audit::{self, Actor, Audit};
 use crate::store::database::Store;
@@ -76,6 +76,7 @@ fn set_status(db: &Connection, known: &KnownOrder, next: NewStatus, actor: &Acto
         return Err(history::stale(db, &known.id, OrderAction::Status, before.status.as_str())?);
     }
     if before.status != next.status {
+        payments::check_status(db, &before, next.status)?;
         change_status(db, &before, next, actor)?;
     }
     Ok(before)
@@ -92,7 +93,8 @@ pub(super) fn change_status(db: &Connection, order: &Order, next: NewStatus, act
     let entry = Audit::new(OrderAction::Status.as_str(), &order.id)
         .before(&json!({ "status": order.status }))
         .after(&json!({ "status": next.status }));
-    audit::append(db, actor, &entry)
+    audit::append(db, actor, &entry)?;
+    payments::schedule(db, &Order { status: next.status, ..order.clone() }, actor.at)
 }
 
 fn move_stock(db: &Connection, order: &Order, next: NewStatus) -> Result<(), StoreError> {

@@ -701,6 +701,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/guest/{link}/payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Holds the amount of the order with this link on a card, or asks whether that has happened.
+         * @description The amount is charged once the order can no longer be cancelled. A card that the bank declines is 402: the same order
+         *     can be paid with another card until it is cancelled. An order that is cancelled or paid is rejected with 409.
+         */
+        post: operations["payOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orders/{id}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refunds a part of what was charged, to the card that has paid. The status and the stock stay as they are, unless
+         *     everything is refunded before the order has shipped: that cancels it.
+         */
+        post: operations["refundOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/figures": {
         parameters: {
             query?: never;
@@ -892,8 +933,18 @@ export interface components {
             hold?: string;
             /** @description How far the shop has come with sending it; omitted before it is first paid. */
             fulfillment?: components["schemas"]["Fulfillment"] & unknown;
+            /** @description Its payment by card; omitted if the shop took no cards when it was placed. */
+            payment?: components["schemas"]["Payment"] & unknown;
             /** @description All changes, oldest first. */
             history: components["schemas"]["HistoryEntry"][];
+        };
+        /**
+         * Attempt
+         * @description An attempt to pay.
+         */
+        Attempt: {
+            /** @description The payment method that Stripe has made of the card. Omitted or null to ask whether the order is paid. */
+            token?: string | null;
         };
         /**
          * AuditEntry
@@ -1207,6 +1258,8 @@ export interface components {
              */
             delayed_until?: string;
             shipped?: components["schemas"]["Shipped"];
+            /** @description Its payment by card; omitted if the shop took no cards when it was placed. */
+            payment?: components["schemas"]["Payment"] & unknown;
             /** @description Whether `cancelGuestOrder` cancels the order. */
             can_cancel: boolean;
             /**
@@ -1530,7 +1583,7 @@ export interface components {
          */
         OrderMail: {
             /** @enum {string} */
-            letter: "received" | "shipped" | "delayed" | "cancelled" | "new_order" | "refund";
+            letter: "received" | "shipped" | "delayed" | "cancelled" | "new_order" | "refund" | "payment";
             /** @enum {string} */
             state: "waiting" | "sent" | "failed";
             /**
@@ -1637,6 +1690,42 @@ export interface components {
          */
         PasswordChanged: {
             changed: boolean;
+        };
+        /**
+         * Payment
+         * @description The payment of an order by card.
+         */
+        Payment: {
+            /**
+             * @description `unpaid`: no card was accepted. `action`: the bank wants to see the shopper (3-D Secure). `processing`: the bank has
+             *     not answered. `authorized`: the amount is held on the card. `captured`: it is charged. `released`: nothing is held.
+             * @enum {string}
+             */
+            state: "unpaid" | "action" | "processing" | "authorized" | "captured" | "released";
+            /** @description Such as `visa`; omitted until a card was accepted. */
+            card_brand?: string;
+            /** @description The last four digits of the card. */
+            card_last4?: string;
+            /**
+             * Format: date-time
+             * @description When the shop charges the card: once its shopper can no longer cancel the order. Omitted unless the amount is held or
+             *     charged.
+             */
+            charged_at?: string;
+            /**
+             * Format: double
+             * @description What is charged.
+             */
+            captured: number;
+            /**
+             * Format: double
+             * @description What was refunded, with refunds that are on their way.
+             */
+            refunded: number;
+            /** @description Whether a refund has failed, so that staff have to find another way. */
+            refund_failed: boolean;
+            /** @description Whether no real money moves. */
+            test: boolean;
         };
         /**
          * Picture
@@ -1811,6 +1900,32 @@ export interface components {
         ProductRef: {
             _id: string;
             title: string;
+        };
+        /**
+         * Progress
+         * @description How far a payment has come.
+         */
+        Progress: {
+            /** @enum {string} */
+            state: "authorized" | "action" | "processing" | "unpaid";
+            /** @description For `action`: with this the browser asks the bank. */
+            client_secret?: string;
+        };
+        /**
+         * RefundInput
+         * @description A refund to the card that has paid.
+         */
+        RefundInput: {
+            /**
+             * Format: double
+             * @description At most what was charged and not refunded.
+             */
+            amount: number;
+            /**
+             * Format: double
+             * @description What was refunded when the caller last looked. If it is not current, the request fails with 409.
+             */
+            refunded_was?: number | null;
         };
         /**
          * RejectedChange
@@ -6378,6 +6493,291 @@ export interface operations {
                 headers: {
                     /** @description Seconds to wait before retrying. */
                     "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    payOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["Attempt"];
+            };
+        };
+        responses: {
+            /** @description The amount is held, the bank wants to see the shopper, or no card was accepted yet. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Progress"];
+                };
+            };
+            /** @description The bank has not answered yet. Ask again. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Progress"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payment Required */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Gateway Timeout */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    refundOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["RefundInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["AdminOrder"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {

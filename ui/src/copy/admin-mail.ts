@@ -14,6 +14,7 @@ export const orderMail = {
     cancelled: 'Cancelled',
     new_order: 'New order, to you',
     refund: 'Refund due, to you',
+    payment: 'Refund made or payment lost, to you',
   },
   sent: (time: string) => `Sent ${time}`,
   waiting: 'Waiting to be sent',

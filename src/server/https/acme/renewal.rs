@@ -10,8 +10,8 @@ use tokio::time::{sleep, timeout};
 use super::client::Client;
 use super::folder::Folder;
 use super::order::{Authority, other};
-use crate::api::Clock;
 use crate::config;
+use crate::domain::clock::Clock;
 use crate::server::https::certificate::{Certificate, CertificateError};
 use crate::server::https::certificates::Certificates;
 

@@ -1,0 +1,57 @@
+//! The JSON schema of a payment by card, as shoppers and staff receive it.
+
+use poem_openapi::Object;
+
+use crate::api::constraints::{Timestamp, fields, one_of};
+use crate::api::wire::{Field, Text, rfc3339};
+use crate::domain::money::Money;
+use crate::domain::order::cancel_until;
+use crate::domain::payment::{self, PaymentState, RefundState};
+
+/// The payment of an order by card.
+#[derive(Object)]
+pub(super) struct Payment {
+    /// `unpaid`: no card was accepted. `action`: the bank wants to see the shopper (3-D Secure). `processing`: the bank has
+    /// not answered. `authorized`: the amount is held on the card. `captured`: it is charged. `released`: nothing is held.
+    state: Field<State>,
+    /// Such as `visa`; omitted until a card was accepted.
+    #[oai(skip_serializing_if_is_none)]
+    card_brand: Option<String>,
+    /// The last four digits of the card.
+    #[oai(skip_serializing_if_is_none)]
+    card_last4: Option<String>,
+    /// When the shop charges the card: once its shopper can no longer cancel the order. Omitted unless the amount is held or
+    /// charged.
+    #[oai(skip_serializing_if_is_none)]
+    charged_at: Option<Field<Timestamp>>,
+    /// What is charged.
+    captured: f64,
+    /// What was refunded, with refunds that are on their way.
+    refunded: f64,
+    /// Whether a refund has failed, so that staff have to find another way.
+    refund_failed: bool,
+    /// Whether no real money moves.
+    test: bool,
+}
+
+fields! {
+    State: Text = |schema| one_of(schema, PaymentState::ALL.map(PaymentState::as_str));
+}
+
+impl Payment {
+    /// Describes the payment of an order that was placed at this time, in Unix seconds.
+    pub(super) fn new(payment: payment::Payment, placed_at: i64) -> Self {
+        let is_held = matches!(payment.state, PaymentState::Authorized | PaymentState::Captured);
+        let (card_brand, card_last4) = payment.card.map(|card| (card.brand, card.last4)).unzip();
+        Self {
+            state: payment.state.as_str().to_owned().into(),
+            card_brand,
+            card_last4,
+            charged_at: is_held.then(|| rfc3339(cancel_until(placed_at)).into()),
+            captured: Money::from_cents(payment.captured_cents).dollars(),
+            refunded: Money::from_cents(payment.refunded_cents).dollars(),
+            refund_failed: payment.refunds.iter().any(|refund| refund.state == RefundState::Failed),
+            test: !payment.is_live,
+        }
+    }
+}

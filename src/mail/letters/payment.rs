@@ -1,0 +1,27 @@
+//! To the owner: money moved that no shopper has asked for.
+
+use crate::domain::mail::PaymentEvent;
+use crate::domain::money::Money;
+use crate::mail::letter::{Block, Letter};
+use crate::mail::shop::Shop;
+
+pub(super) fn compose(number: &str, event: &PaymentEvent, amount: Money, shop: &Shop) -> Letter {
+    let (subject, heading, text) = match event {
+        PaymentEvent::Refunded { by } => (
+            format!("Refunded {number}: {amount}"),
+            "A refund was made",
+            format!("{amount} of order {number} was refunded to the card {by}."),
+        ),
+        PaymentEvent::Lost => (
+            format!("Not charged {number}: {amount}"),
+            "An order could not be charged",
+            format!("The bank no longer holds {amount} for order {number}, so the order is cancelled. Do not ship it."),
+        ),
+    };
+    let blocks = vec![
+        Block::Heading(heading.to_owned()),
+        Block::Paragraph(text),
+        Block::Button { label: "Open the staff page".to_owned(), url: shop.staff_page() },
+    ];
+    Letter { subject, blocks, footer: shop.owner_footer() }
+}

@@ -1,0 +1,74 @@
+//! The work that no shopper waits for: charging, releasing and refunding.
+
+use std::sync::{Mutex, PoisonError};
+
+use futures_util::{StreamExt, stream};
+
+use super::card_payments::{CardPayments, StepError};
+use super::stripe::StripeError;
+use crate::domain::payment::PaymentCall;
+use crate::store::{PaymentWork, StoreError};
+
+/// The number of payments that are read at once.
+const BATCH: u32 = 100;
+/// The number of payments that are worked on at once.
+const CONCURRENCY: usize = 8;
+
+/// What became of the payments that were due.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Worked {
+    /// Their number.
+    pub count: usize,
+    /// Why one of them has made no progress.
+    pub failure: Option<String>,
+}
+
+impl CardPayments {
+    /// Works on the payments that are due, each once. One that fails is due again later.
+    pub async fn work(&self) -> Result<Worked, StoreError> {
+        let due = self.store.list_due_payments(self.now(), BATCH).await?;
+        let (count, failure) = (due.len(), Mutex::new(None));
+        let steps = stream::iter(due).for_each_concurrent(CONCURRENCY, async |order_id| {
+            if let Err(error) = self.step(&order_id).await {
+                *failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(error.to_string());
+            }
+        });
+        steps.await;
+        Ok(Worked { count, failure: failure.into_inner().unwrap_or_else(PoisonError::into_inner) })
+    }
+
+    /// Makes the next step of a payment, if it is time for it.
+    async fn step(&self, order_id: &str) -> Result<(), StepError> {
+        let _lock = self.locks.lock(order_id).await;
+        match self.store.begin_payment_work(order_id.to_owned(), self.now()).await? {
+            PaymentWork::Rest => Ok(()),
+            PaymentWork::Look(intent) => self.look(order_id, &intent).await.map(drop),
+            PaymentWork::Call { intent, call, refund, key } => {
+                let called = self.call(&intent, call, refund, &key).await;
+                if let Err(error) = &called {
+                    self.record_failure(order_id, error).await?;
+                }
+                self.look(order_id, &intent).await?;
+                Ok(called?)
+            }
+        }
+    }
+
+    async fn call(
+        &self,
+        intent: &str,
+        call: PaymentCall,
+        refund: Option<(i64, i64)>,
+        key: &str,
+    ) -> Result<(), StripeError> {
+        match (call, refund) {
+            (PaymentCall::Capture, _) => self.stripe.capture(intent, key).await.map(drop),
+            (PaymentCall::Release, _) => self.stripe.cancel(intent, key).await.map(drop),
+            (PaymentCall::Refund, Some((id, cents))) => {
+                self.stripe.refund(intent, cents, &id.to_string(), key).await.map(drop)
+            }
+            // Only a shopper confirms, and a refund has an amount.
+            (PaymentCall::Confirm | PaymentCall::Refund, _) => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! The calls that move money: each is stored before it is made.
+
+use rusqlite::{Connection, params};
+
+use super::payments::{find, find_order_of, schedule, state_of};
+use super::{payments, rows};
+use crate::domain::order::{OrderChange, OrderStatus};
+use crate::domain::payment::{Goal, Payment, PaymentCall, PaymentRejection, PaymentState, RefundState, retry_delay};
+use crate::store::database::Store;
+use crate::store::error::StoreError;
+use crate::store::writer::Priority;
+
+/// What the shop does about a payment now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PaymentWork {
+    /// Nothing.
+    Rest,
+    /// It asks Stripe about this intent.
+    Look(String),
+    /// It captures or releases what the intent holds, or refunds. Then it asks Stripe.
+    Call {
+        /// The id at Stripe.
+        intent: String,
+        /// What to call.
+        call: PaymentCall,
+        /// The refund and its amount in US cents, for a call that refunds.
+        refund: Option<(i64, i64)>,
+        /// The idempotency key.
+        key: String,
+    },
+}
+
+impl Store {
+    /// Returns the mark of this database in Stripe's metadata.
+    pub async fn payment_mark(&self) -> Result<String, StoreError> {
+        self.read(payments::find_mark).await
+    }
+
+    /// Returns the payment of an order, if it has one.
+    pub async fn find_payment(&self, order_id: String) -> Result<Option<Payment>, StoreError> {
+        self.read(move |db| find(db, &order_id)).await
+    }
+
+    /// Returns the id of the order that an intent pays, if the shop has recorded it.
+    pub async fn find_order_of_intent(&self, intent: String) -> Result<Option<String>, StoreError> {
+        self.read(move |db| find_order_of(db, &intent)).await
+    }
+
+    /// Returns the ids of up to `limit` orders whose payments are due at `now`, in Unix seconds.
+    pub async fn list_due_payments(&self, now: i64, limit: u32) -> Result<Vec<String>, StoreError> {
+        self.read(move |db| {
+            let mut statement = db.prepare_cached(
+                "SELECT order_id FROM payments INDEXED BY payments_due WHERE due_at <= ?1 ORDER BY due_at LIMIT ?2",
+            )?;
+            let ids = statement.query_map([now, limit.into()], |row| row.get(0))?;
+            Ok(ids.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+
+    /// Returns whether real money moves, for the payments that are not finished: none, one or both answers.
+    pub async fn open_payment_modes(&self) -> Result<Vec<bool>, StoreError> {
+        self.read(|db| {
+            let mut statement = db.prepare_cached(
+                "SELECT is_live FROM payments WHERE due_at IS NOT NULL
+                 UNION SELECT is_live FROM payments INDEXED BY payments_unpaid
+                     CROSS JOIN orders ON orders.id = order_id AND orders.status = 'pending'
+                     WHERE state IN ('unpaid', 'action', 'processing')",
+            )?;
+            let modes = statement.query_map([], |row| row.get(0))?;
+            Ok(modes.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+
+    /// Records the intent of an order that has none.
+    pub async fn record_intent(&self, order_id: String, intent: String) -> Result<(), StoreError> {
+        self.write(Priority::Staff, move |db| {
+            let sql = "UPDATE payments SET intent = ?2 WHERE order_id = ?1 AND intent IS NULL";
+            db.prepare_cached(sql)?.execute([order_id, intent])?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// Prepares a call that holds the amount on a card, and returns its idempotency key. Records the intent of an order
+    /// that has none. Fails if the order is cancelled or a card was accepted.
+    pub async fn begin_confirm(&self, order_id: String, intent: String, now: i64) -> Result<String, StoreError> {
+        self.write(Priority::Public, move |db| {
+            let order = rows::find(db, &order_id)?.ok_or(StoreError::NotFound)?;
+            let payment = find(db, &order_id)?.ok_or(StoreError::NotFound)?;
+            check_payable(order.status, &payment)?;
+            db.prepare_cached("UPDATE payments SET intent = ?2, attempt = attempt + 1 WHERE order_id = ?1")?
+                .execute(params![order_id, payment.intent.unwrap_or(intent)])?;
+            begin(db, &order_id, Some(PaymentCall::Confirm), payment.tries, now)?;
+            Ok(format!("{}-{order_id}-{}", PaymentCall::Confirm.as_str(), payment.attempt + 1))
+        })
+        .await
+    }
+
+    /// Decides what to do about the payment of an order now, and stores it: a cancellation that came first is heeded, and
+    /// later ones find that the money is given up.
+    pub async fn begin_payment_work(&self, order_id: String, now: i64) -> Result<PaymentWork, StoreError> {
+        self.write(Priority::Staff, move |db| plan(db, &order_id, now)).await
+    }
+
+    /// Records why a call failed. With `needs_new_key`, the next call has another idempotency key.
+    pub async fn record_payment_error(
+        &self,
+        order_id: String,
+        error: String,
+        needs_new_key: bool,
+    ) -> Result<(), StoreError> {
+        self.write(Priority::Staff, move |db| {
+            db.prepare_cached("UPDATE payments SET error = ?2, attempt = attempt + ?3 WHERE order_id = ?1")?
+                .execute(params![order_id, error, needs_new_key])?;
+            Ok(())
+        })
+        .await
+    }
+}
+
+/// Checks that an order with this status and payment can be paid.
+pub(super) fn check_payable(status: OrderStatus, payment: &Payment) -> Result<(), PaymentRejection> {
+    match (status, payment.state) {
+        (_, PaymentState::Authorized | PaymentState::Captured) => Err(PaymentRejection::AlreadyPaid),
+        (OrderStatus::Pending, PaymentState::Unpaid | PaymentState::Action | PaymentState::Processing) => Ok(()),
+        _ => Err(PaymentRejection::OrderExpired),
+    }
+}
+
+fn plan(db: &Connection, order_id: &str, now: i64) -> Result<PaymentWork, StoreError> {
+    let order = rows::find(db, order_id)?.ok_or(StoreError::NotFound)?;
+    let payment = find(db, order_id)?.ok_or(StoreError::NotFound)?;
+    let Some(intent) = payment.intent.clone() else { return Ok(PaymentWork::Rest) };
+    let call = match payment.goal(state_of(db, &order)?) {
+        Goal::Call(call, at) if at <= now => call,
+        Goal::Look => {
+            begin(db, order_id, payment.acting, payment.tries, now)?;
+            return Ok(PaymentWork::Look(intent));
+        }
+        Goal::Call(..) | Goal::Rest => {
+            schedule(db, &order, now)?;
+            return Ok(PaymentWork::Rest);
+        }
+    };
+    let refund = if call == PaymentCall::Refund { Some(next_refund(db, order_id, &payment, now)?) } else { None };
+    begin(db, order_id, Some(call), payment.tries, now)?;
+    let subject = refund.map_or_else(|| order_id.to_owned(), |(id, _)| id.to_string());
+    let key = format!("{}-{subject}-{}", call.as_str(), payment.attempt);
+    Ok(PaymentWork::Call { intent, call, refund, key })
+}
+
+/// Returns the refund to send: one that staff want, or all that is left of a cancelled order.
+fn next_refund(db: &Connection, order_id: &str, payment: &Payment, now: i64) -> Result<(i64, i64), StoreError> {
+    if let Some(refund) = payment.refunds.iter().find(|refund| refund.state == RefundState::Wanted) {
+        return Ok((refund.id, refund.cents));
+    }
+    let cents = payment.left_cents();
+    Ok((insert_refund(db, order_id, cents, OrderChange::SHOP, now)?, cents))
+}
+
+/// Adds a refund that Stripe does not know of yet, and returns its id.
+pub(super) fn insert_refund(
+    db: &Connection,
+    order_id: &str,
+    cents: i64,
+    actor: &str,
+    now: i64,
+) -> Result<i64, StoreError> {
+    db.prepare_cached(
+        "INSERT INTO refunds (order_id, cents, state, actor, created_at) VALUES (?1, ?2, 'wanted', ?3, ?4)",
+    )?
+    .execute(params![order_id, cents, actor, now])?;
+    let id = db.last_insert_rowid();
+    update_refunded(db, order_id)?;
+    Ok(id)
+}
+
+/// Updates the sum of the refunds that have not failed.
+pub(super) fn update_refunded(db: &Connection, order_id: &str) -> Result<(), StoreError> {
+    db.prepare_cached(
+        "UPDATE payments SET refunded_cents = min(captured_cents,
+             (SELECT coalesce(sum(cents), 0) FROM refunds WHERE order_id = ?1 AND state <> 'failed'))
+         WHERE order_id = ?1",
+    )?
+    .execute([order_id])?;
+    Ok(())
+}
+
+/// Stores a call that is about to be made. If the process ends before its outcome is known, the payment is due again.
+fn begin(db: &Connection, order_id: &str, call: Option<PaymentCall>, tries: u32, now: i64) -> Result<(), StoreError> {
+    let tries = tries.saturating_add(1);
+    db.prepare_cached("UPDATE payments SET acting = ?2, tries = ?3, due_at = ?4 WHERE order_id = ?1")?
+        .execute(params![order_id, call.map(PaymentCall::as_str), tries, now + retry_delay(tries)])?;
+    Ok(())
+}

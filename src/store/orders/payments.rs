@@ -1,0 +1,139 @@
+//! The rows of card payments and their refunds.
+
+use std::collections::HashMap;
+
+use rusqlite::{Connection, OptionalExtension, Row, params};
+
+use super::fulfillments;
+use super::history::json_of;
+use super::rows::parse_column;
+use crate::domain::order::{Order, OrderAction, OrderStatus, cancel_until};
+use crate::domain::payment::{
+    Goal, OrderState, Payment, PaymentCall, PaymentCard, PaymentRejection, PaymentState, Refund, RefundState,
+    retry_delay,
+};
+use crate::store::error::StoreError;
+
+const COLUMNS: &str = "order_id, intent, is_live, state, acting, cents, captured_cents, refunded_cents, card_brand, \
+    card_last4, attempt, tries, error";
+
+/// Returns the payments of these orders, with one statement for all of them and one for their refunds.
+pub(super) fn find_all(db: &Connection, order_ids: &[&str]) -> Result<HashMap<String, Payment>, StoreError> {
+    let ids = json_of(order_ids)?;
+    let mut statement = db.prepare_cached(&format!(
+        "SELECT {COLUMNS} FROM json_each(?1) AS ids CROSS JOIN payments ON order_id = ids.value"
+    ))?;
+    let rows = statement.query_map([&ids], |row| Ok((row.get("order_id")?, from_row(row)?)))?;
+    let mut found: HashMap<String, Payment> = rows.collect::<Result<_, _>>()?;
+    if found.is_empty() {
+        return Ok(found);
+    }
+    let mut statement = db.prepare_cached(
+        "SELECT order_id, refunds.id, cents, state FROM json_each(?1) AS ids CROSS JOIN refunds ON order_id = ids.value
+         ORDER BY refunds.id",
+    )?;
+    let refunds = statement.query_map([&ids], |row| {
+        let state = parse_column(row, "state", RefundState::parse)?;
+        Ok((row.get::<_, String>("order_id")?, Refund { id: row.get("id")?, cents: row.get("cents")?, state }))
+    })?;
+    for refund in refunds {
+        let (order_id, refund) = refund?;
+        found.entry(order_id).and_modify(|payment| payment.refunds.push(refund));
+    }
+    Ok(found)
+}
+
+pub(super) fn find(db: &Connection, order_id: &str) -> Result<Option<Payment>, StoreError> {
+    Ok(find_all(db, &[order_id])?.remove(order_id))
+}
+
+fn from_row(row: &Row<'_>) -> rusqlite::Result<Payment> {
+    let acting = row.get::<_, Option<String>>("acting")?;
+    let card = |brand| Ok::<_, rusqlite::Error>(PaymentCard { brand, last4: row.get("card_last4")? });
+    Ok(Payment {
+        intent: row.get("intent")?,
+        is_live: row.get("is_live")?,
+        state: parse_column(row, "state", PaymentState::parse)?,
+        acting: acting.and_then(|word| PaymentCall::parse(&word)),
+        cents: row.get("cents")?,
+        captured_cents: row.get("captured_cents")?,
+        refunded_cents: row.get("refunded_cents")?,
+        card: row.get::<_, Option<String>>("card_brand")?.map(card).transpose()?,
+        attempt: row.get("attempt")?,
+        tries: row.get("tries")?,
+        error: row.get("error")?,
+        refunds: Vec::new(),
+    })
+}
+
+/// Creates the payment of a new order.
+pub(super) fn create(db: &Connection, order: &Order, is_live: bool) -> Result<(), StoreError> {
+    db.prepare_cached(
+        "INSERT INTO payments (order_id, is_live, state, cents, captured_cents, refunded_cents, attempt, tries)
+         VALUES (?1, ?2, 'unpaid', ?3, 0, 0, 0, 0)",
+    )?
+    .execute(params![order.id, is_live, order.totals.total.cents()])?;
+    Ok(())
+}
+
+/// Returns the mark of this database in Stripe's metadata.
+pub(super) fn find_mark(db: &Connection) -> Result<String, StoreError> {
+    Ok(db.prepare_cached("SELECT shop FROM payment_account")?.query_row([], |row| row.get(0))?)
+}
+
+/// Returns the status of an order, and the times on which its payment depends.
+pub(super) fn state_of(db: &Connection, order: &Order) -> Result<OrderState, StoreError> {
+    let sql = "SELECT max(at) FROM audit_log INDEXED BY audit_log_by_subject WHERE subject = ?1 AND action = ?2";
+    let changed_at: Option<i64> =
+        db.prepare_cached(sql)?.query_row([&order.id, OrderAction::Status.as_str()], |row| row.get(0))?;
+    Ok(OrderState {
+        status: order.status,
+        status_since: changed_at.unwrap_or(order.created_at),
+        cancel_until: cancel_until(order.created_at),
+    })
+}
+
+/// Plans when the shop looks after a payment next. Call it after each change of the order's status or of the payment.
+pub(super) fn schedule(db: &Connection, order: &Order, now: i64) -> Result<(), StoreError> {
+    let Some(payment) = find(db, &order.id)? else { return Ok(()) };
+    let retry_at = now + if payment.tries == 0 { 0 } else { retry_delay(payment.tries) };
+    let due_at = match payment.goal(state_of(db, order)?) {
+        Goal::Rest => None,
+        Goal::Look => Some(now + retry_delay(payment.tries.saturating_add(1))),
+        Goal::Call(_, at) => Some(at.max(retry_at)),
+    };
+    db.prepare_cached("UPDATE payments SET due_at = ?2 WHERE order_id = ?1")?.execute(params![order.id, due_at])?;
+    Ok(())
+}
+
+/// Checks that staff can give an order with a payment this status: only the shop records that a card has paid.
+pub(super) fn check_status(db: &Connection, order: &Order, next: OrderStatus) -> Result<(), StoreError> {
+    let Some(payment) = find(db, &order.id)? else { return Ok(()) };
+    let rejection = match (order.status, next) {
+        (OrderStatus::Cancelled, _) if !payment.allows_reopening(next) => PaymentRejection::Released,
+        (OrderStatus::Cancelled, _) => return Ok(()),
+        // The money of a parcel on its way is refunded, not given up.
+        (_, OrderStatus::Cancelled) => return check_unshipped(db, order),
+        (_, OrderStatus::Paid) => PaymentRejection::PaidByCard,
+        (_, OrderStatus::Pending) => PaymentRejection::Charged,
+    };
+    Err(rejection.into())
+}
+
+fn check_unshipped(db: &Connection, order: &Order) -> Result<(), StoreError> {
+    match fulfillments::find_all(db, &[&order.id])?.remove(&order.id) {
+        Some(fulfillment) => Ok(fulfillment.check_unshipped()?),
+        None => Ok(()),
+    }
+}
+
+/// Returns whether the order is paid by card.
+pub(super) fn exists(db: &Connection, order_id: &str) -> Result<bool, StoreError> {
+    Ok(db.prepare_cached("SELECT 1 FROM payments WHERE order_id = ?1")?.exists([order_id])?)
+}
+
+/// Returns the id of the order that an intent pays, if the shop has recorded it.
+pub(super) fn find_order_of(db: &Connection, intent: &str) -> Result<Option<String>, StoreError> {
+    let mut statement = db.prepare_cached("SELECT order_id FROM payments WHERE intent = ?1")?;
+    Ok(statement.query_row([intent], |row| row.get(0)).optional()?)
+}

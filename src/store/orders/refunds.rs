@@ -1,0 +1,73 @@
+//! Refunds that staff ask for.
+
+use rusqlite::Connection;
+use serde_json::json;
+
+use super::packing::load;
+use super::pay::insert_refund;
+use super::{letters, payments};
+use crate::domain::money::Money;
+use crate::domain::order::OrderWithHistory;
+use crate::domain::payment::{MAX_REFUNDS, PaymentRejection, PaymentState};
+use crate::domain::rules::FieldError;
+use crate::store::audit::{self, Actor, Audit};
+use crate::store::database::Store;
+use crate::store::error::StoreError;
+use crate::store::writer::Priority;
+
+/// A refund to make.
+#[derive(Clone, Debug)]
+pub struct NewRefund {
+    /// The order's id.
+    pub order_id: String,
+    /// US cents; `None` for all that is left.
+    pub cents: Option<i64>,
+    /// What was refunded when the caller last looked, in US cents. `None` accepts any amount.
+    pub refunded_was: Option<i64>,
+    /// The email that is told about it.
+    pub alert_email: Option<String>,
+}
+
+impl Store {
+    /// Asks for a refund to the card that has paid, which the shop then makes.
+    pub async fn refund_order(&self, refund: NewRefund, actor: Actor) -> Result<OrderWithHistory, StoreError> {
+        self.write(Priority::Staff, move |db| {
+            add(db, &refund, &actor)?;
+            load(db, &refund.order_id)
+        })
+        .await
+    }
+}
+
+fn add(db: &Connection, refund: &NewRefund, actor: &Actor) -> Result<(), StoreError> {
+    let NewRefund { order_id, cents, refunded_was, alert_email } = refund;
+    let found = load(db, order_id)?;
+    let payment = found.payment.filter(|payment| payment.state == PaymentState::Captured);
+    let payment = payment.ok_or(PaymentRejection::NotCharged)?;
+    if refunded_was.is_some_and(|was| was != payment.refunded_cents) {
+        return Err(PaymentRejection::RefundMoved { refunded_cents: payment.refunded_cents }.into());
+    }
+    let left = payment.left_cents();
+    let cents = cents.unwrap_or(left);
+    if !(1..=left).contains(&cents) {
+        let message = match left {
+            0 => "Everything is refunded".to_owned(),
+            _ => format!("Please enter an amount from $0.01 to {}", Money::from_cents(left)),
+        };
+        return Err(StoreError::Invalid(vec![FieldError::new("amount", message)]));
+    }
+    if payment.refunds.len() >= MAX_REFUNDS {
+        let message = format!("An order has at most {MAX_REFUNDS} refunds");
+        return Err(StoreError::Invalid(vec![FieldError::new("amount", message)]));
+    }
+    let id = insert_refund(db, order_id, cents, &actor.email, actor.at)?;
+    let after = payment.refunded_cents + cents;
+    let entry = Audit::new("payment.refund", order_id)
+        .before(&json!({ "refunded_cents": payment.refunded_cents }))
+        .after(&json!({ "refunded_cents": after }));
+    audit::append(db, actor, &entry)?;
+    if let Some(alert_email) = alert_email {
+        letters::refunded(db, &found.order, (id, Money::from_cents(cents)), alert_email, actor)?;
+    }
+    payments::schedule(db, &found.order, actor.at)
+}

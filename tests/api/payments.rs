@@ -1,0 +1,9 @@
+//! Payments by card, against a double of Stripe.
+
+mod cancel;
+mod card_shop;
+mod faults;
+mod guards;
+mod pay;
+mod reconcile;
+mod refunds;

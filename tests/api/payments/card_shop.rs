@@ -1,0 +1,176 @@
+//! A shop that takes cards, and its account of Stripe.
+
+use std::sync::{Arc, MutexGuard};
+
+use serde_json::{Value, json};
+use shop::payments::{CardPayments, SecretKey, Stripe};
+
+use crate::authority::Authority;
+use crate::shop::{Caller, Response, TestShop};
+use crate::stripe::{Account, StripeServer};
+
+pub(super) const MINUTE: i64 = 60;
+pub(super) const HOUR: i64 = 60 * MINUTE;
+pub(super) const VISA: &str = "pm_card_visa";
+pub(super) const DECLINED: &str = "pm_card_visa_chargeDeclined";
+pub(super) const SECURE: &str = "pm_card_threeDSecure2Required";
+
+const KEY: &str = "rk_test_51NotARealKeyOfAnyAccount";
+
+pub(super) struct CardShop {
+    pub(super) shop: TestShop,
+    server: StripeServer,
+    pub(super) staff: Caller,
+}
+
+/// An order that waits for its payment.
+#[derive(Clone, Debug)]
+pub(super) struct Placed {
+    pub(super) id: String,
+    pub(super) link: String,
+}
+
+impl CardShop {
+    pub(super) async fn open() -> Self {
+        let authority = Authority::new();
+        let server = StripeServer::start(&authority.issue(&["127.0.0.1"]), KEY);
+        let folder = tempfile::tempdir().expect("a folder");
+        let roots = folder.path().join("ca.pem");
+        std::fs::write(&roots, authority.root_pem()).expect("written");
+        let key = SecretKey::parse(KEY).expect("a key");
+        let shop = TestShop::with_cards(Stripe::new(key, server.url(), Some(&roots)).expect("a client"));
+        let staff = shop.staff().await;
+        Self { shop, server, staff }
+    }
+
+    pub(super) fn stripe(&self) -> MutexGuard<'_, Account> {
+        self.server.account()
+    }
+
+    pub(super) fn payments(&self) -> &Arc<CardPayments> {
+        self.shop.app.state().payments().expect("a shop that takes cards")
+    }
+
+    pub(super) async fn place(&self) -> Placed {
+        self.place_order(&self.shop.order()).await
+    }
+
+    pub(super) async fn place_order(&self, order: &Value) -> Placed {
+        let placed = self.shop.place(order).await;
+        assert_eq!(placed.status, 201, "{}", placed.text());
+        let placed = placed.json();
+        let [id, link] = ["_id", "link"].map(|field| placed[field].as_str().expect("a text").to_owned());
+        Placed { id, link }
+    }
+
+    /// Places an order and pays it.
+    pub(super) async fn place_and_pay(&self) -> Placed {
+        let order = self.place().await;
+        let paid = self.pay(&order, VISA).await;
+        assert_eq!(paid.state(), "authorized", "{}", paid.text());
+        order
+    }
+
+    /// Places an order, pays it, and waits until it is charged.
+    pub(super) async fn charge(&self) -> Placed {
+        let order = self.place_and_pay().await;
+        self.shop.wait(HOUR);
+        self.work().await;
+        assert_eq!(self.payment(&order).await["state"], "captured");
+        order
+    }
+
+    pub(super) async fn pay(&self, order: &Placed, token: &str) -> Response {
+        self.attempt(order, &json!({ "token": token })).await
+    }
+
+    pub(super) async fn look(&self, order: &Placed) -> Response {
+        self.attempt(order, &json!({})).await
+    }
+
+    pub(super) async fn attempt(&self, order: &Placed, body: &Value) -> Response {
+        self.shop.post(&format!("/api/guest/{}/payment", order.link), &Caller::Anonymous, body).await
+    }
+
+    pub(super) async fn cancel(&self, order: &Placed) -> Response {
+        self.shop.post(&format!("/api/guest/{}/cancel", order.link), &Caller::Anonymous, &json!({})).await
+    }
+
+    pub(super) async fn set_status(&self, order: &Placed, status: &str) -> Response {
+        let path = format!("/api/orders/{}/status", order.id);
+        self.shop.put(&path, &self.staff, &json!({ "status": status, "delay_restock": true })).await
+    }
+
+    pub(super) async fn refund(&self, order: &Placed, amount: f64, was: f64) -> Response {
+        let path = format!("/api/orders/{}/refunds", order.id);
+        self.shop.post(&path, &self.staff, &json!({ "amount": amount, "refunded_was": was })).await
+    }
+
+    /// Works on the payments that are due, as the shop does every few seconds.
+    pub(super) async fn work(&self) {
+        self.payments().work().await.expect("a database that works");
+    }
+
+    /// Lets these seconds pass, and works on the payments that are due.
+    pub(super) async fn work_after(&self, seconds: i64) {
+        self.shop.wait(seconds);
+        self.work().await;
+    }
+
+    /// Returns the order as its page shows it.
+    pub(super) async fn see(&self, order: &Placed) -> Value {
+        self.shop.get(&format!("/api/guest/{}", order.link), &Caller::Anonymous).await.json()
+    }
+
+    pub(super) async fn payment(&self, order: &Placed) -> Value {
+        self.see(order).await["payment"].clone()
+    }
+
+    /// Returns the status of the order and the state of its payment.
+    pub(super) async fn states(&self, order: &Placed) -> (String, String) {
+        let seen = self.see(order).await;
+        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        (text(&seen["status"]), text(&seen["payment"]["state"]))
+    }
+
+    /// Returns the letters about the order, oldest first.
+    pub(super) fn letters(&self, order: &Placed) -> Vec<String> {
+        let db = self.shop.database();
+        let mut statement =
+            db.prepare("SELECT key FROM outbox WHERE key LIKE ?1 || '/%' ORDER BY id").expect("a query");
+        let keys = statement.query_map([&order.id], |row| row.get::<_, String>(0)).expect("rows");
+        keys.map(|key| key.expect("a key").split('/').nth(1).expect("a letter").to_owned()).collect()
+    }
+
+    /// Returns the actions in the audit log that concern the order's money, oldest first.
+    pub(super) fn audited(&self, order: &Placed) -> Vec<String> {
+        let db = self.shop.database();
+        let sql = "SELECT action FROM audit_log WHERE subject = ?1 AND action LIKE 'payment.%' ORDER BY id";
+        let mut statement = db.prepare(sql).expect("a query");
+        let actions = statement.query_map([&order.id], |row| row.get(0)).expect("rows");
+        actions.map(|action| action.expect("an action")).collect()
+    }
+
+    /// Returns the statuses of all payments at Stripe, with what is charged and refunded.
+    pub(super) fn at_stripe(&self) -> Vec<(&'static str, i64, i64)> {
+        let account = self.stripe();
+        account.payments.values().map(|payment| (payment.status, payment.captured, payment.refunded)).collect()
+    }
+
+    pub(super) async fn stock(&self) -> u64 {
+        self.shop.restock().await;
+        self.shop.stock("Pink").await
+    }
+}
+
+impl Response {
+    /// Returns the state in the answer to an attempt to pay.
+    pub(super) fn state(&self) -> String {
+        self.json()["state"].as_str().unwrap_or_default().to_owned()
+    }
+
+    /// Returns the status and the error code.
+    pub(super) fn rejection(&self) -> (u16, String) {
+        (self.status, self.json()["code"].as_str().unwrap_or_default().to_owned())
+    }
+}

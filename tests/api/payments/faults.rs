@@ -1,0 +1,142 @@
+//! Faults of Stripe and of the network: never a second charge, never money of a cancelled order, and an end.
+
+use serde_json::json;
+
+use super::card_shop::{CardShop, HOUR, MINUTE, VISA};
+use crate::stripe::Fault;
+
+fn faults() -> Vec<Fault> {
+    vec![
+        Fault::Refuse,
+        Fault::Reset,
+        Fault::Status(500),
+        Fault::StatusAfter(500),
+        Fault::Status(429),
+        Fault::Html,
+        Fault::Truncated,
+    ]
+}
+
+#[tokio::test]
+async fn a_fault_while_paying_never_holds_the_amount_twice() {
+    for call in ["POST /v1/payment_intents", "/confirm", "GET /v1/payment_intents/pi_00000001"] {
+        for fault in faults() {
+            let shop = CardShop::open().await;
+            let order = shop.place().await;
+            shop.stripe().fail(call, fault.clone());
+            let first = shop.pay(&order, VISA).await;
+            assert!([200, 202, 503].contains(&first.status), "{call} {fault:?}: {}", first.text());
+            let again = shop.pay(&order, VISA).await;
+            assert!([200, 409].contains(&again.status), "{call} {fault:?}: {}", again.text());
+            shop.work_after(MINUTE).await;
+            assert_eq!(shop.states(&order).await, ("pending".into(), "authorized".into()), "{call} {fault:?}");
+            let held = shop.at_stripe().iter().filter(|(status, ..)| *status == "requires_capture").count();
+            assert_eq!((held, shop.stripe().held_twice.len()), (1, 0), "{call} {fault:?}");
+            assert_eq!(shop.letters(&order), ["received", "new_order"], "{call} {fault:?}: each once");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_fault_while_charging_charges_once() {
+    for call in ["/capture", "GET /v1/payment_intents/pi_00000001"] {
+        for fault in faults() {
+            let shop = CardShop::open().await;
+            let order = shop.place_and_pay().await;
+            shop.stripe().fail(call, fault.clone());
+            shop.work_after(HOUR).await;
+            for _ in 0..3 {
+                shop.work_after(MINUTE).await;
+            }
+            assert_eq!(shop.states(&order).await, ("paid".into(), "captured".into()), "{call} {fault:?}");
+            assert_eq!(shop.at_stripe(), [("succeeded", 499, 0)], "{call} {fault:?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_fault_while_releasing_or_refunding_ends_without_money_of_the_shopper() {
+    for fault in faults() {
+        let shop = CardShop::open().await;
+        let (held, charged) = (shop.place_and_pay().await, shop.charge().await);
+        // Both are charged by now.
+        let released = shop.place_and_pay().await;
+        for order in [&held, &charged, &released] {
+            shop.set_status(order, "cancelled").await;
+        }
+        for call in ["/cancel", "POST /v1/refunds", "POST /v1/refunds"] {
+            shop.stripe().fail(call, fault.clone());
+        }
+        shop.shop.wait(30);
+        for _ in 0..6 {
+            shop.work_after(MINUTE).await;
+        }
+        let expected = [("succeeded", 499, 499), ("succeeded", 499, 499), ("canceled", 0, 0)];
+        assert_eq!(shop.at_stripe(), expected, "{fault:?}");
+        assert_eq!(shop.payment(&charged).await["refunded"], 4.99, "{fault:?}");
+        assert_eq!(shop.states(&released).await.1, "released", "{fault:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_charge_whose_answer_was_lost_and_is_repeated_as_a_failure_gets_a_new_key() {
+    let shop = CardShop::open().await;
+    let order = shop.place_and_pay().await;
+    // Stripe keeps a failure for a day: with the same key, it would never be charged.
+    shop.stripe().fail("/capture", Fault::Status(500));
+    shop.work_after(HOUR).await;
+    shop.work_after(MINUTE).await;
+    assert_eq!(shop.states(&order).await, ("paid".into(), "captured".into()));
+    let account = shop.stripe();
+    let keys: Vec<_> =
+        account.calls.iter().filter(|call| call.path.ends_with("/capture")).map(|call| &call.key).collect();
+    assert_eq!(keys.len(), 2);
+    assert_ne!(keys[0], keys[1]);
+}
+
+#[tokio::test]
+async fn a_key_that_stripe_does_not_accept_takes_no_order_and_loses_none() {
+    let shop = CardShop::open().await;
+    let order = shop.place().await;
+    shop.stripe().fail("/payment_intents", Fault::Status(401));
+    let rejected = shop.pay(&order, VISA).await;
+    assert_eq!(rejected.rejection(), (503, "payments_unavailable".into()));
+    assert_eq!(rejected.json()["message"], "The card could not be checked right now; you have not been charged");
+    assert_eq!(shop.states(&order).await, ("pending".into(), "unpaid".into()));
+    assert_eq!(shop.pay(&order, VISA).await.state(), "authorized");
+}
+
+#[tokio::test]
+async fn ten_buyers_get_ten_units_and_nobody_else_is_charged() {
+    let shop = CardShop::open().await;
+    let sql = "UPDATE variants SET inventory = CASE color WHEN 'Pink' THEN 10 ELSE inventory END";
+    shop.shop.database().execute(sql, []).expect("a change");
+    let attempts = (0..60).map(|index| {
+        let shop = &shop;
+        async move {
+            let placed = shop.shop.place(&shop.shop.order()).await;
+            if placed.status != 201 {
+                assert_eq!(placed.rejection(), (409, "out_of_stock".into()));
+                return false;
+            }
+            let placed = placed.json();
+            let path = format!("/api/guest/{}/payment", placed["link"].as_str().expect("a link"));
+            let cancel = format!("/api/guest/{}/cancel", placed["link"].as_str().expect("a link"));
+            let anonymous = crate::shop::Caller::Anonymous;
+            let token = if index % 3 == 0 { "pm_card_visa_chargeDeclined" } else { VISA };
+            let paid = shop.shop.post(&path, &anonymous, &json!({ "token": token })).await;
+            if paid.status == 402 {
+                shop.shop.post(&cancel, &anonymous, &json!({})).await;
+            }
+            paid.status == 200
+        }
+    });
+    let mut sold = 0;
+    for attempt in attempts {
+        sold += u32::from(attempt.await);
+    }
+    shop.work_after(HOUR).await;
+    assert_eq!((sold, shop.stock().await), (10, 0));
+    let charged = shop.at_stripe().iter().filter(|(_, captured, _)| *captured == 499).count();
+    assert_eq!(charged, 10);
+}

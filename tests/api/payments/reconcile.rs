@@ -1,0 +1,75 @@
+//! Comparing the database with Stripe, such as after the restore of an old backup.
+
+use super::card_shop::{CardShop, HOUR, MINUTE, VISA};
+
+/// Forgets what happened to the payments of all orders, as an old backup would.
+fn forget(shop: &CardShop, change: &str) {
+    shop.shop.database().execute_batch(change).expect("a change");
+}
+
+const UNPAID: &str = "UPDATE payments SET state = 'unpaid', intent = NULL, card_brand = NULL, card_last4 = NULL,
+                      due_at = NULL, attempt = 0";
+
+#[tokio::test]
+async fn after_the_restore_of_a_backup_an_order_is_as_stripe_says() {
+    let shop = CardShop::open().await;
+    let order = shop.place_and_pay().await;
+    forget(&shop, UNPAID);
+    shop.payments().reconcile().await.expect("a comparison");
+    assert_eq!(shop.states(&order).await, ("pending".into(), "authorized".into()));
+    shop.work_after(HOUR).await;
+    assert_eq!(shop.at_stripe(), [("succeeded", 499, 0)]);
+    assert_eq!(shop.states(&order).await, ("paid".into(), "captured".into()));
+}
+
+#[tokio::test]
+async fn what_is_held_for_an_order_that_the_backup_does_not_have_is_released_and_charges_are_left() {
+    let shop = CardShop::open().await;
+    let (charged, held) = (shop.charge().await, shop.place_and_pay().await);
+    for order in [&charged, &held] {
+        shop.shop.database().execute("DELETE FROM payments WHERE order_id = ?1", [&order.id]).expect("a change");
+    }
+    shop.payments().reconcile().await.expect("a comparison");
+    assert_eq!(shop.at_stripe(), [("succeeded", 499, 0), ("canceled", 0, 0)]);
+}
+
+#[tokio::test]
+async fn payments_of_another_shop_of_the_account_are_left_alone() {
+    let shop = CardShop::open().await;
+    shop.place_and_pay().await;
+    forget(&shop, "DELETE FROM payments; UPDATE payment_account SET shop = '0123456789abcdef'");
+    shop.payments().reconcile().await.expect("a comparison");
+    assert_eq!(shop.at_stripe(), [("requires_capture", 0, 0)]);
+}
+
+#[tokio::test]
+async fn an_order_of_an_earlier_start_is_paid_only_after_the_comparison() {
+    let shop = CardShop::open().await;
+    let order = shop.place().await;
+    shop.shop.database().execute("UPDATE orders SET created_at = created_at - 60", []).expect("a change");
+    let (paid, ()) = tokio::join!(shop.pay(&order, VISA), async {
+        tokio::task::yield_now().await;
+        shop.payments().reconcile().await.expect("a comparison");
+    });
+    assert_eq!(paid.state(), "authorized");
+}
+
+#[tokio::test]
+async fn all_pages_of_the_list_are_read() {
+    let shop = CardShop::open().await;
+    let first = shop.place_and_pay().await;
+    for _ in 0..5 {
+        shop.place_and_pay().await;
+    }
+    forget(&shop, UNPAID);
+    let filler = shop.stripe().payments["pi_00000001"].clone();
+    for index in 2..230 {
+        let mut other = filler.clone();
+        other.metadata = serde_json::json!({ "shop": "another" });
+        shop.stripe().payments.insert(format!("pi_1{index:07}"), other);
+    }
+    shop.payments().reconcile().await.expect("a comparison");
+    assert_eq!(shop.states(&first).await.1, "authorized");
+    shop.work_after(MINUTE).await;
+    assert_eq!(shop.stripe().calls_of("GET /v1/payment_intents"), 3);
+}
