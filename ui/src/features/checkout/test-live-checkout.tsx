@@ -101,6 +101,8 @@ export async function openLiveCheckout(...replies: Reply[]) {
 /** Renders the checkout again, as after a reload: what is in storage is still there. */
 export async function mount() {
   const rendered = render(<CheckoutShell Checkout={LiveCheckout} />);
+  // Checkout loads them late, in real time.
+  await import('./live/paying');
   await vi.dynamicImportSettled();
   await advance(0);
   return rendered;

@@ -115,9 +115,7 @@ describe('after a decline', () => {
     const { sent, stripe, replyWith } = await openLiveCheckout(placed(), declined());
     fillLive(stripe);
     await placeOrder();
-    expect(buttonMessage()).toBe(
-      'Your card was declined. You have not been charged. Please try another card, or ask your bank.',
-    );
+    expect(buttonMessage()).toBe('Your card was declined. You have not been charged.');
     const card = { brand: 'mastercard', last4: '4444' };
     stripe.tokenize = () => Promise.resolve({ paymentMethod: { id: 'pm_other', card } } as never);
     type('Cardholder name', 'Someone Else');
@@ -233,6 +231,26 @@ it('an order whose answer was lost is found again, although the card is another 
   expect(requests(sent)).toEqual([orders, orders, orders, pays]);
   expect(sent[2]).toEqual(sent[0]);
   expect(window.location.pathname).toBe('/success');
+});
+
+it('a payment that did not go through is not taken for one that the bank has to confirm', async () => {
+  const { stripe } = await openLiveCheckout(placed(), lost(), payment('unpaid'));
+  fillLive(stripe);
+  await placeOrder(2000);
+  expect(buttonMessage()).toContain('Your payment did not go through');
+});
+
+it.each([
+  [
+    '422 of the total',
+    () => rejected(422, 'amount_not_chargeable', { message: 'A card can pay a total from $0.50' }),
+    'A card can pay a total from $0.50. You have not been charged.',
+  ],
+])('%s is shown as it is', async (_, response, message) => {
+  const { stripe } = await openLiveCheckout(response());
+  fillLive(stripe);
+  await placeOrder();
+  expect(buttonMessage()).toContain(message);
 });
 
 it.each([

@@ -12,16 +12,14 @@ export interface PaidOrder extends OpenPayment {
   earlier: boolean;
 }
 
-/** Why an order is placed but not paid, or not known to be; `error` is the answer of the shop, if that says why. */
+/** An order is placed but not paid, or not known to be: why, or what the shop has answered. */
 export class NotPaid extends Error {
   override readonly name = 'NotPaid';
-  readonly reason: 'unfinished' | 'unknown' | 'refused';
-  readonly error: ApiError | null;
+  readonly reason: 'unpaid' | 'unfinished' | 'unknown' | ApiError;
 
-  constructor(reason: NotPaid['reason'], error: ApiError | null = null) {
-    super(reason);
+  constructor(reason: NotPaid['reason']) {
+    super('not paid');
     this.reason = reason;
-    this.error = error;
   }
 }
 
@@ -71,7 +69,7 @@ async function payOnce(build: (number: string) => OrderInput, payer: Payer): Pro
   try {
     await pay(open.link, payer);
   } catch (cause) {
-    throw cause instanceof ApiError && !isGone(cause) ? new NotPaid('refused', cause) : cause;
+    throw cause instanceof ApiError && !isGone(cause) ? new NotPaid(cause) : cause;
   }
   return { ...open, earlier: !isSame(open, build) };
 }
@@ -112,12 +110,12 @@ async function cancel({ link }: OpenPayment): Promise<boolean> {
 
 /** Pays an order; returns once the card is authorized. */
 async function pay(link: string, { token, nextAction }: Payer): Promise<void> {
-  let result = await settled(await look(link, token).catch(unknownIf(mayBeSaved)), link);
-  if (result.state === 'action') {
-    await nextAction(result.client_secret);
-    result = await settled(await look(link).catch(unknownIf(mayBeSaved)), link);
-  }
-  if (result.state !== 'authorized') throw new NotPaid('unfinished');
+  const result = await settled(await look(link, token).catch(unknownIf(mayBeSaved)), link);
+  if (result.state === 'authorized') return;
+  if (result.state !== 'action') throw new NotPaid('unpaid');
+  await nextAction(result.client_secret);
+  const answered = await settled(await look(link).catch(unknownIf(mayBeSaved)), link);
+  if (answered.state !== 'authorized') throw new NotPaid('unfinished');
 }
 
 /** Looks how far a payment is; with a token, pays. An order that is paid already is no error. */

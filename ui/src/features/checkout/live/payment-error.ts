@@ -1,6 +1,6 @@
-import type { ApiError } from '../../../api/client';
+import { ApiError } from '../../../api/client';
 import { checkoutToasts, notPlaced } from '../../../copy/checkout';
-import { notPaid } from '../../../copy/live/checkout';
+import { notPaid } from '../../../copy/live/not-paid';
 import { emptyValues, fieldOfApiName, type FormFieldError, validateFields } from '../form/fields';
 import { type OrderError, orderErrorOf } from '../placing/order-error';
 import { NotPaid } from './pay-order';
@@ -9,8 +9,10 @@ import { type BoxName, CardError } from './mounted-card';
 /** Converts the cause of an order that is not paid to messages. */
 export function paymentErrorOf(cause: unknown): OrderError {
   if (cause instanceof CardError) return cardErrorOf(cause);
-  if (!(cause instanceof NotPaid)) return orderErrorOf(cause);
-  return cause.error ? refusalOf(cause.error) : failed(notPaid[cause.reason === 'unknown' ? 'unknown' : 'unfinished']);
+  if (cause instanceof NotPaid)
+    return cause.reason instanceof ApiError ? refusalOf(cause.reason) : failed(notPaid[cause.reason]);
+  const isTotal = cause instanceof ApiError && cause.code === 'amount_not_chargeable';
+  return isTotal ? failed(notPlaced.because(cause.message)) : orderErrorOf(cause);
 }
 
 function refusalOf(error: ApiError): OrderError {

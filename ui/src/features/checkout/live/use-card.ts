@@ -45,7 +45,8 @@ export function useCard(key: string, form: CheckoutForm): Card {
     setFocused((before) => (hasFocus ? name : before === name ? null : before)),
   );
   const mount = useEffectEvent(async () => {
-    const { mountCard } = await importStripe();
+    // A card that can be typed in can also be paid with.
+    const [{ mountCard }] = await Promise.all([importStripe(), import('./paying')]);
     const { cardNumber, cardExpiry, cardCVC } = elements;
     if (!cardNumber.current || !cardExpiry.current || !cardCVC.current) return null;
     const boxes = { cardNumber: cardNumber.current, cardExpiry: cardExpiry.current, cardCVC: cardCVC.current };

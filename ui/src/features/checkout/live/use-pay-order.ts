@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import type { PricedCart } from '../../../cart/priced';
 import { clearCart } from '../../../cart/store';
 import { changes as changeWords } from '../../../copy/checkout';
-import { notPaid } from '../../../copy/live/checkout';
+import { cardPayment } from '../../../copy/live/checkout';
 import { dismissToast, showToast } from '../../../lib/toast';
 import { wait } from '../../../lib/wait';
 import { paths } from '../../../paths';
@@ -14,12 +14,19 @@ import { saveLastOrder, saveOrderLink } from '../placing/last-order';
 import { refreshShowsChanges } from '../placing/refresh';
 import { type CheckoutState, minStageMs, type OrderSubmission, type Stage } from '../placing/use-place-order';
 import { toastSlot, useDismissToast, validateForm } from '../placing/validate-form';
-import { forgetOpenPayment } from './open-payment';
-import { paidBefore, type PaidOrder, placeAndPay } from './pay-order';
-import { paymentErrorOf } from './payment-error';
+import { orderErrorOf } from '../placing/order-error';
+import { forgetOpenPayment, openPayment } from './open-payment';
+import type { PaidOrder } from './pay-order';
 import { keepPurchase } from './purchase';
 import type { MountedCard } from './mounted-card';
 import type { Card } from './use-card';
+
+const importPaying = () => import('./paying');
+const errorOf = (cause: unknown) =>
+  importPaying().then(
+    ({ paymentErrorOf }) => paymentErrorOf(cause),
+    () => orderErrorOf(cause),
+  );
 
 /** Places and pays one order at a time through all stages; after any failure the form is usable again. */
 export function usePayOrder(state: CheckoutState, card: Card): OrderSubmission {
@@ -41,9 +48,12 @@ export function usePayOrder(state: CheckoutState, card: Card): OrderSubmission {
     if (isBusy.current) return;
     if (found !== null && found !== 'unpaid') return show(found);
     setStage('idle');
-    setMessage(found === 'unpaid' ? notPaid.waiting : null);
+    setMessage(found === 'unpaid' ? cardPayment.waiting : null);
   });
-  useEffect(() => void paidBefore(() => setStage('completing')).then(onFound), []);
+  useEffect(() => {
+    const onWait = () => setStage('completing');
+    if (openPayment()) void importPaying().then(({ paidBefore }) => paidBefore(onWait).then(onFound));
+  }, []);
 
   const run = async () => {
     setStage('validating');
@@ -52,14 +62,14 @@ export function usePayOrder(state: CheckoutState, card: Card): OrderSubmission {
     const cardErrors = [...validateFields(['cardholderName'], state.form.values), ...card.errors()];
     if (state.changes.length > 0 || !validateForm(state.form, card.mounted ? cardErrors : [])) return setStage('idle');
     if (!card.mounted) {
-      setMessage(notPaid.cardNotLoaded);
+      setMessage(cardPayment.notReady);
       return setStage('idle');
     }
     setSubmittedCart(state.cart);
     try {
       show(await payWith(card.mounted));
     } catch (cause) {
-      const error = paymentErrorOf(cause);
+      const error = await errorOf(cause);
       const shownMessage = error.stale && (await refreshShowsChanges()) ? changeWords.acceptFirst : error.message;
       showToast(error.toast, { kind: 'error', timing: 'long', slot: toastSlot });
       // In one render: the overlay must release the page before the error summary takes the focus.
@@ -81,6 +91,7 @@ export function usePayOrder(state: CheckoutState, card: Card): OrderSubmission {
       setAtBank(true);
       await mounted.nextAction(clientSecret).finally(() => setAtBank(false));
     };
+    const { placeAndPay } = await importPaying();
     return placeAndPay((number) => buildOrder(number, cart, form.values, method, orderCard), { token, nextAction });
   };
   const placeOrder = () => {
