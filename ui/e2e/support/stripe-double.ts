@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 
 /** Built by `cargo build --example stripe`. */
 const program = process.env['STRIPE_BINARY'] ?? '../target/debug/examples/stripe';
@@ -54,15 +56,28 @@ export class StripeDouble {
     await this.post(`/test/3ds/${clientSecret}`, { outcome });
   }
 
+  /** Returns the ID of the newest payment. */
+  async lastPayment(): Promise<string> {
+    const { data } = JSON.parse(await this.#send('GET', '/v1/payment_intents?limit=1')) as { data: { id: string }[] };
+    return data[0]?.id ?? '';
+  }
+
   /** Sends a form to one of the paths in `tests/support/stripe/mod.rs`. */
   async post(path: string, form: Record<string, string>): Promise<void> {
-    const ca = await readFile(this.#printed.ca);
-    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-    const sent = request(new URL(path, this.#printed.url), { method: 'POST', ca, headers });
-    sent.end(new URLSearchParams(form).toString());
-    const [response] = (await once(sent, 'response')) as [{ statusCode: number; resume: () => void }];
-    response.resume();
+    await this.#send('POST', path, new URLSearchParams(form).toString());
+  }
+
+  async #send(method: string, path: string, body = ''): Promise<string> {
+    const { url, ca, key_file: keyFile } = this.#printed;
+    const headers = {
+      Authorization: `Bearer ${await readFile(keyFile, 'utf8')}`,
+      'Content-Type': 'application/x-www-form-urlencoded',
+    };
+    const sent = request(new URL(path, url), { method, ca: await readFile(ca), headers });
+    sent.end(body);
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
     if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}`);
+    return text(response);
   }
 
   async close(): Promise<void> {

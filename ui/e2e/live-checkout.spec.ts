@@ -1,0 +1,294 @@
+import type { Page } from '@playwright/test';
+import { expect, phone, test } from './support/live-shop';
+import { makeOrder } from './support/order';
+
+for (const [device, use] of [
+  ['a desktop', {}],
+  ['a phone', phone],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use(use);
+
+    test('an order is placed once its card is authorized', async ({ page, shop, product, liveCheckout, frame }) => {
+      await product.goToCheckout({ color: 'Pink', quantity: 2 });
+      await liveCheckout.fillAllWith('visa');
+      await liveCheckout.pay();
+      const order = await shop.staff.onlyOrder();
+      await expect(frame.main).toContainText(order.order_number);
+      await expect(frame.main).toContainText('$9.98');
+      expect(order).toMatchObject({ status: 'pending', order: { card_brand: 'visa', card_last4: '4242' } });
+      expect(order.payment).toMatchObject({ state: 'authorized', card_last4: '4242', test: true });
+      expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('[]');
+      expect(await shop.staff.stockOf('Pink')).toBe(8);
+      await frame.main.getByRole('link', { name: 'See or cancel your order' }).click();
+      await expect(frame.main).toContainText('Visa ending in 4242');
+      await expect(frame.main).toContainText(/Will be charged (on .* )?at \d+:\d\d [AP]M/);
+    });
+  });
+}
+
+for (const [card, message, field] of [
+  ['declined', 'Your card was declined.', null],
+  ['noFunds', 'Your card has insufficient funds.', null],
+  ['expired', 'Your card has expired', 'cardExpiry'],
+  ['wrongCvc', 'The security code is wrong', 'cardCVC'],
+] as const) {
+  test(`after a card that is ${card}, the same order is paid with another card`, async ({
+    shop,
+    product,
+    liveCheckout,
+    consoleGuard,
+  }) => {
+    consoleGuard.allowStatus(402);
+    await product.goToCheckout({ color: 'Pink' });
+    await liveCheckout.fillAllWith(card);
+    await liveCheckout.placeOrderButton.click();
+    if (field === null) {
+      await expect(liveCheckout.noteAboveButton).toContainText(message);
+      await expect(liveCheckout.noteAboveButton).toContainText('You have not been charged.');
+    } else {
+      const link = liveCheckout.errorSummary.getByRole('link', { name: message });
+      await link.click();
+      await expect(liveCheckout.cardInput(field)).toBeFocused();
+      await expect(liveCheckout.box(field)).toHaveAccessibleDescription(new RegExp(message));
+    }
+    await liveCheckout.fillTestCard('visa');
+    await liveCheckout.pay();
+    const order = await shop.staff.onlyOrder();
+    // The order keeps the card that it was placed with; the payment has the one that paid.
+    expect(order.payment).toMatchObject({ state: 'authorized', card_last4: '4242' });
+    expect(await shop.staff.stockOf('Pink')).toBe(9);
+  });
+}
+
+test('a reload after a decline pays the same order, although its last unit is sold', async ({
+  page,
+  shop,
+  product,
+  liveCheckout,
+  consoleGuard,
+}) => {
+  consoleGuard.allowStatus(402);
+  await shop.staff.setStock('Pink', 1);
+  await product.goToCheckout({ color: 'Pink' });
+  await liveCheckout.fillAllWith('declined');
+  await liveCheckout.placeOrderButton.click();
+  await expect(liveCheckout.noteAboveButton).toContainText('Your card was declined.');
+  expect(await shop.staff.stockOf('Pink')).toBe(0);
+  await page.reload();
+  await expect(liveCheckout.noteAboveButton).toContainText('Your order is not paid yet');
+  await expect(liveCheckout.field('city')).toHaveValue('Portland');
+  await liveCheckout.fillTestCard('visa');
+  await liveCheckout.pay();
+  expect((await shop.staff.onlyOrder()).payment).toMatchObject({ state: 'authorized' });
+});
+
+test('a changed address after a decline cancels that order and places another one', async ({
+  shop,
+  product,
+  liveCheckout,
+  consoleGuard,
+}) => {
+  consoleGuard.allowStatus(402);
+  await product.goToCheckout({ color: 'Pink' });
+  await liveCheckout.fillAllWith('declined');
+  await liveCheckout.placeOrderButton.click();
+  await expect(liveCheckout.noteAboveButton).toContainText('Your card was declined.');
+  await liveCheckout.field('city').fill('Salem');
+  await liveCheckout.fillTestCard('visa');
+  await liveCheckout.pay();
+  const [last, first] = await shop.staff.orders();
+  expect(first).toMatchObject({ status: 'cancelled', order: { city: 'Portland' } });
+  expect(last).toMatchObject({ status: 'pending', order: { city: 'Salem' }, payment: { state: 'authorized' } });
+  expect(await shop.staff.stockOf('Pink')).toBe(9);
+});
+
+test('a price that has changed is accepted before the order is placed and paid', async ({
+  shop,
+  product,
+  liveCheckout,
+  consoleGuard,
+}) => {
+  consoleGuard.allowStatus(409);
+  await product.goToCheckout({ color: 'Pink' });
+  await liveCheckout.fillAllWith('visa');
+  await shop.staff.changeProduct(() => ({ salePrice: 5.99 }));
+  await liveCheckout.placeOrderButton.click();
+  await liveCheckout.main.getByRole('button', { name: 'Use the new price' }).click();
+  await liveCheckout.pay();
+  expect((await shop.staff.onlyOrder()).amount).toBe(5.99);
+});
+
+test('a price that changes after a decline does not change the order that is paid', async ({
+  shop,
+  product,
+  liveCheckout,
+  consoleGuard,
+}) => {
+  consoleGuard.allowStatus(402);
+  await product.goToCheckout({ color: 'Pink' });
+  await liveCheckout.fillAllWith('declined');
+  await liveCheckout.placeOrderButton.click();
+  await expect(liveCheckout.noteAboveButton).toContainText('Your card was declined.');
+  await shop.staff.changeProduct(() => ({ salePrice: 5.99 }));
+  await liveCheckout.fillTestCard('visa');
+  await liveCheckout.pay();
+  expect((await shop.staff.onlyOrder()).amount).toBe(4.99);
+});
+
+test('an order of what has sold out meanwhile charges nothing', async ({
+  shop,
+  product,
+  liveCheckout,
+  consoleGuard,
+}) => {
+  consoleGuard.allowStatus(409);
+  await product.goToCheckout({ color: 'Pink' });
+  await liveCheckout.fillAllWith('visa');
+  await shop.staff.setStock('Pink', 0);
+  await liveCheckout.placeOrderButton.click();
+  await expect(liveCheckout.main).toContainText('has just sold out');
+  expect(await shop.staff.orders()).toEqual([]);
+});
+
+test('an order that was cancelled meanwhile is placed again', async ({ shop, product, liveCheckout, consoleGuard }) => {
+  consoleGuard.allowStatus(402);
+  consoleGuard.allowStatus(409);
+  await product.goToCheckout({ color: 'Pink' });
+  await liveCheckout.fillAllWith('declined');
+  await liveCheckout.placeOrderButton.click();
+  await expect(liveCheckout.noteAboveButton).toContainText('Your card was declined.');
+  await shop.staff.setStatus(await shop.staff.onlyOrder(), 'cancelled');
+  await liveCheckout.fillTestCard('visa');
+  await liveCheckout.pay();
+  const [last, first] = await shop.staff.orders();
+  expect([first?.status, last?.status]).toEqual(['cancelled', 'pending']);
+});
+
+test('a bank that answers late is waited for', async ({ shop, stripe, product, liveCheckout }) => {
+  await product.goToCheckout({ color: 'Pink' });
+  await liveCheckout.fillAllWith('waits');
+  await liveCheckout.placeOrderButton.click();
+  await expect.poll(async () => (await shop.staff.orders())[0]?.payment?.state).toBe('processing');
+  await stripe.post(`/test/payments/${await stripe.lastPayment()}`, { outcome: 'done' });
+  await liveCheckout.expectPaid();
+});
+
+test.describe('Stripe.js', () => {
+  const script = 'https://js.stripe.com/*/stripe.js';
+  const notLoaded = 'The card fields could not be loaded.';
+
+  async function expectRetry(page: Page, checkout: { main: ReturnType<Page['getByRole']> }): Promise<void> {
+    await expect(checkout.main.getByRole('alert').filter({ hasText: notLoaded })).toBeVisible();
+    await page.unroute(script);
+  }
+
+  test('that is blocked can be loaded again, and nothing typed is lost', async ({
+    page,
+    product,
+    liveCheckout,
+    consoleGuard,
+  }) => {
+    consoleGuard.allow(/stripe\.js/, /net::ERR_FAILED/);
+    await page.route(script, (route) => route.abort());
+    await product.goToCheckout({ color: 'Pink' });
+    await liveCheckout.fillShipping();
+    await liveCheckout.field('cardholderName').fill('Maya J Rivers');
+    await expectRetry(page, liveCheckout);
+    await liveCheckout.placeOrderButton.click();
+    await expect(liveCheckout.noteAboveButton).toContainText('the card fields have not loaded yet');
+    await liveCheckout.retryButton.click();
+    await liveCheckout.fillNumber('4242424242424242');
+    await liveCheckout.pay();
+  });
+
+  test('that does not load within ten seconds can be loaded again', async ({ page, product, liveCheckout }) => {
+    await page.clock.install();
+    await page.route(script, () => {});
+    await product.goToCheckout({ color: 'Pink' });
+    await expect(liveCheckout.box('cardNumber')).toHaveAttribute('aria-busy', 'true');
+    await expect(async () => {
+      await page.clock.fastForward(10_000);
+      await expect(liveCheckout.retryButton).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await page.unroute(script);
+    await liveCheckout.retryButton.click();
+    await expect(liveCheckout.cardInput('cardNumber')).toBeVisible();
+  });
+});
+
+test('two tabs place two orders, and a paid cart is empty in both', async ({
+  context,
+  shop,
+  product,
+  liveCheckout,
+  page,
+}) => {
+  await product.goToCheckout({ color: 'Pink' });
+  await liveCheckout.fillAllWith('visa');
+  const other = await context.newPage();
+  await other.goto(`${shop.url}/checkout`);
+  await expect(other.getByRole('button', { name: 'Place Order' })).toBeVisible();
+  await liveCheckout.pay();
+  await expect(other.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  expect(await shop.staff.orders()).toHaveLength(1);
+  expect(new URL(page.url()).pathname).toBe('/success');
+});
+
+test('going to checkout and away from it loads a document, and Back returns', async ({
+  page,
+  product,
+  cart,
+  liveCheckout,
+  frame,
+}) => {
+  const loads = recordDocuments(page);
+  await product.buy({ color: 'Pink' });
+  await cart.checkoutButton.click();
+  await expect(page).toHaveURL('/checkout');
+  await expect(liveCheckout.cardInput('cardNumber')).toBeVisible();
+  await liveCheckout.editLink('Pink', 'M').click();
+  await expect(page).toHaveURL(/\/product\//);
+  await page.goBack();
+  await expect(page).toHaveURL('/checkout');
+  await expect(liveCheckout.placeOrderButton).toBeVisible();
+  await frame.main.getByRole('link', { name: 'Terms of Service' }).click();
+  await expect(page).toHaveURL('/terms');
+  expect(loads.map((url) => new URL(url).pathname).slice(0, 3)).toEqual([
+    '/product/snuggle-cups-bra',
+    '/checkout',
+    '/product/snuggle-cups-bra',
+  ]);
+  expect(loads.at(-1)).toContain('/terms');
+});
+
+test('an order below the smallest amount that a card can pay is not placed', async ({
+  shop,
+  product,
+  liveCheckout,
+  consoleGuard,
+}) => {
+  consoleGuard.allowStatus(422);
+  await shop.staff.changeProduct(() => ({ price: 0.49, salePrice: null }));
+  await product.goToCheckout({ color: 'Pink' });
+  await liveCheckout.fillAllWith('visa');
+  await liveCheckout.placeOrderButton.click();
+  await expect(liveCheckout.noteAboveButton).toContainText('A card can pay a total from $0.50');
+  expect(await shop.staff.orders()).toEqual([]);
+});
+
+test('the page of an order that nobody paid says so', async ({ page, shop, frame }) => {
+  const { link = '' } = await shop.staff.placeOrder(makeOrder(1));
+  await page.goto(`/order/${link}`);
+  await expect(frame.heading).toHaveText('Your order is not paid');
+  await expect(frame.main).toContainText('Not paid');
+});
+
+/** Returns a list that fills with the documents that the page loads. */
+function recordDocuments(page: Page): string[] {
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads.push(request.url());
+  });
+  return loads;
+}
