@@ -82,7 +82,7 @@ export const test = base.extend<Fixtures, { template: string }>({
 
 /** Runs in the page. Stores the consent, unless the page has one. */
 function storeConsent(consent: string): void {
-  // about:blank has no storage.
-  if (location.protocol !== 'about:' && localStorage.getItem('cookieConsent') === null)
+  // about:blank has no storage, and a frame of another host has none of the shop's.
+  if (location.protocol !== 'about:' && window.top === window && localStorage.getItem('cookieConsent') === null)
     localStorage.setItem('cookieConsent', consent);
 }

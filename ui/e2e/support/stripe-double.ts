@@ -58,7 +58,9 @@ export class StripeDouble {
 
   /** Returns the ID of the newest payment. */
   async lastPayment(): Promise<string> {
-    const { data } = JSON.parse(await this.#send('GET', '/v1/payment_intents?limit=1')) as { data: { id: string }[] };
+    const { data } = JSON.parse(await this.#send('GET', '/v1/payment_intents?created[gte]=0&limit=100')) as {
+      data: { id: string }[];
+    };
     return data[0]?.id ?? '';
   }
 
@@ -72,6 +74,7 @@ export class StripeDouble {
     const headers = {
       Authorization: `Bearer ${await readFile(keyFile, 'utf8')}`,
       'Content-Type': 'application/x-www-form-urlencoded',
+      'Stripe-Version': '2026-10-28.endive',
     };
     const sent = request(new URL(path, url), { method, ca: await readFile(ca), headers });
     sent.end(body);

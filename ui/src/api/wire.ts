@@ -21,19 +21,9 @@ export type OrderInput = Texts<Omit<Schemas['OrderInput'], 'items' | 'gift_note'
   gift_note?: string;
 };
 export type SavedOrder = Schemas['Order'];
-/** The payment of an order in a shop that takes cards. */
-export interface GuestPayment {
-  state: 'unpaid' | 'action' | 'processing' | 'authorized' | 'captured' | 'released';
-  /** Absent until a card is authorized. */
-  card_brand?: Schemas['OrderInput']['card_brand'];
-  card_last4?: string;
-  /** When the card is charged, or was. */
-  charged_at?: string;
-  refunded: number;
-  test: boolean;
-}
 /** An order as its page shows it. */
-export type GuestOrder = Schemas['GuestOrder'] & { payment?: GuestPayment };
+export type GuestOrder = Schemas['GuestOrder'];
+export type Payment = Schemas['Payment'];
 export type StaffOrder = Schemas['AdminOrder'];
 export type Fulfillment = Schemas['Fulfillment'];
 export type OrderMail = Schemas['OrderMail'];

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { GuestOrder, GuestPayment } from '../../api/wire';
+import type { GuestOrder, Payment } from '../../api/wire';
 import { cardStatusOf, PaymentFact } from './payment';
 
 const card = {
@@ -8,8 +8,11 @@ const card = {
   card_last4: '4242',
   charged_at: new Date(2026, 10, 25, 15, 42).toISOString(),
 } as const;
-const order = (status: GuestOrder['status'], payment: Partial<GuestPayment>) =>
-  ({ status, payment: { state: 'unpaid', refunded: 0, test: false, ...payment } }) as GuestOrder;
+const order = (status: GuestOrder['status'], payment: Partial<Payment>) =>
+  ({
+    status,
+    payment: { state: 'unpaid', captured: 0, refunded: 0, refund_failed: false, test: false, ...payment },
+  }) as GuestOrder;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(2026, 10, 25, 15) });

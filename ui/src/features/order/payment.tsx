@@ -1,5 +1,5 @@
 // How an order of a shop that takes cards is paid. Only the page of such an order loads it.
-import type { GuestOrder, GuestPayment } from '../../api/wire';
+import type { GuestOrder, Payment } from '../../api/wire';
 import { payment as checkoutWords } from '../../copy/checkout';
 import { cardOrderStatus, orderPayment as words } from '../../copy/live/order';
 import { formatCents, toCents } from '../../lib/money';
@@ -16,12 +16,12 @@ export function cardStatusOf(order: GuestOrder): Status {
   return cardOrderStatus[stateOf(payment)];
 }
 
-function stateOf({ state }: GuestPayment): 'unpaid' | 'processing' | 'authorized' {
+function stateOf({ state }: Payment): 'unpaid' | 'processing' | 'authorized' {
   if (state === 'authorized' || state === 'captured') return 'authorized';
   return state === 'processing' ? state : 'unpaid';
 }
 
-function cancelledLeadOf({ state, refunded }: GuestPayment): string {
+function cancelledLeadOf({ state, refunded }: Payment): string {
   const { uncharged, refund, refunded: isRefunded } = cardOrderStatus.cancelled;
   if (state !== 'captured') return uncharged;
   return refunded > 0 ? isRefunded : refund;
@@ -35,7 +35,7 @@ export function PaymentFact({ order: { payment, status } }: { order: GuestOrder 
     <div>
       <dt>{words.name}</dt>
       <dd className={styles.payment}>
-        {brand && last4 && <span>{words.card(checkoutWords.brands[brand], last4)}</span>}
+        {brand && last4 && <span>{words.card(brandName(brand), last4)}</span>}
         <span>{progressOf(payment, status)}</span>
         {refunded > 0 && <span>{words.refunded(formatCents(toCents(refunded)))}</span>}
         {test && <small>{words.test}</small>}
@@ -44,7 +44,12 @@ export function PaymentFact({ order: { payment, status } }: { order: GuestOrder 
   );
 }
 
-function progressOf({ state, charged_at: at }: GuestPayment, status: GuestOrder['status']): string {
+function brandName(brand: string): string {
+  const { brands } = checkoutWords;
+  return brand in brands ? brands[brand as keyof typeof brands] : '';
+}
+
+function progressOf({ state, charged_at: at }: Payment, status: GuestOrder['status']): string {
   if (state === 'captured') return at === undefined ? words.charged('') : words.charged(timeText(at));
   if (state === 'released' || status === 'cancelled') return words.notCharged;
   if (state === 'authorized') return words.willBeCharged(at === undefined ? '' : timeText(at));
