@@ -4,7 +4,7 @@ use clap::ValueEnum;
 use jiff::civil::{Date, date};
 
 use crate::domain::constants::constants;
-use crate::domain::mail::{CancelReason, Facts, OrderFacts, Tracking};
+use crate::domain::mail::{CancelReason, CardMoney, Facts, OrderFacts, PaymentEvent, Tracking};
 use crate::domain::money::Money;
 use crate::domain::order::{OrderLine, ShippingMethod, Totals};
 use crate::domain::product::first_product;
@@ -31,6 +31,14 @@ pub enum Sample {
     Refund,
     /// To the owner: orders to ship
     ToShip,
+    /// To a shopper: an order that a card pays is placed
+    CardReceived,
+    /// To a shopper: an order that a card has paid is cancelled
+    CardCancelled,
+    /// To the owner: staff have refunded a part of an order
+    Refunded,
+    /// To the owner: an order could not be charged
+    NotCharged,
 }
 
 impl Sample {
@@ -49,6 +57,15 @@ impl Sample {
             Self::Cancelled => Facts::Cancelled { number, reason: CancelReason::Shopper, card: None },
             Self::NewOrder => Facts::NewOrder { order: order() },
             Self::Refund => Facts::Refund { number, total: order().totals.total },
+            Self::CardReceived => Facts::Received { order: order(), ship_by: SHIP_BY, link, is_by_card: true },
+            Self::CardCancelled => {
+                Facts::Cancelled { number, reason: CancelReason::Staff, card: Some(CardMoney::Refunded) }
+            }
+            Self::Refunded => {
+                let event = PaymentEvent::Refunded { by: "by owner@example.com".to_owned() };
+                Facts::Payment { number, event, amount: Money::from_cents(499) }
+            }
+            Self::NotCharged => Facts::Payment { number, event: PaymentEvent::Lost, amount: order().totals.total },
             Self::ToShip => Facts::ToShip { due: vec![number, self::number(1)], late: vec![self::number(2)] },
         }
     }

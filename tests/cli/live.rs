@@ -5,6 +5,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
+use crate::http::place_order;
 use crate::program::Program;
 use crate::shop::{assert_fails, run, serve, set_mode};
 
@@ -115,4 +116,25 @@ fn both_keys_are_of_one_mode_and_the_secret_one_is_private() {
     assert_refuses(folder.path(), &live("--stripe-publishable-key", Some(&live_key)), line);
     set_mode(&folder.path().join("stripe-key"), 0o644);
     assert_refuses(folder.path(), &live("", None), "cannot use stripe-key: others can use it");
+}
+
+#[test]
+fn a_shop_with_payments_that_are_not_finished_starts_only_with_the_keys_of_their_mode() {
+    let folder = tempfile::tempdir().expect("a folder");
+    write_files(folder.path(), TEST_KEY);
+    let (status, placed) = place_order(&serve(folder.path(), &live("", None)), "LC100000", 1);
+    assert_eq!((status, placed["link"].is_string()), (201, true), "{placed}");
+    let start = |arguments: &[&str], line: &str| {
+        let command = ["serve", "--db", "x.db", "--listen", "127.0.0.1:0"];
+        assert_fails(&run(folder.path(), &[&command, arguments].concat(), ""), line);
+    };
+    let line = "some payments by card are not finished: start with --mode live and the test key until they are\n";
+    start(&[], line);
+    write_files(folder.path(), &TEST_KEY.replace("_test_", "_live_"));
+    let live_key = PUBLISHABLE.replace("_test_", "_live_");
+    let line = "some payments of the test mode of Stripe are not finished: give its keys until they are\n";
+    start(&live("--stripe-publishable-key", Some(&live_key)), line);
+    let database = rusqlite::Connection::open(folder.path().join("x.db")).expect("the database");
+    database.execute("UPDATE orders SET status = 'cancelled'", []).expect("a change");
+    drop(serve(folder.path(), &[]));
 }

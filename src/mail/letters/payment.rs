@@ -10,7 +10,7 @@ pub(super) fn compose(number: &str, event: &PaymentEvent, amount: Money, shop: &
         PaymentEvent::Refunded { by } => (
             format!("Refunded {number}: {amount}"),
             "A refund was made",
-            format!("{amount} of order {number} was refunded to the card {by}."),
+            format!("A refund of {amount} for order {number} was made {by}."),
         ),
         PaymentEvent::Lost => (
             format!("Not charged {number}: {amount}"),

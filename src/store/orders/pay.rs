@@ -65,7 +65,7 @@ impl Store {
                 "SELECT is_live FROM payments WHERE due_at IS NOT NULL
                  UNION SELECT is_live FROM payments INDEXED BY payments_unpaid
                      CROSS JOIN orders ON orders.id = order_id AND orders.status = 'pending'
-                     WHERE state IN ('unpaid', 'action', 'processing')",
+                     WHERE payments.state IN ('unpaid', 'action', 'processing')",
             )?;
             let modes = statement.query_map([], |row| row.get(0))?;
             Ok(modes.collect::<Result<_, _>>()?)
