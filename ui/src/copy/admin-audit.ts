@@ -52,6 +52,10 @@ export const audit = {
     'order.packed': 'Packing of an order',
     'order.shipped': 'Shipment of an order',
     'order.delayed': 'Delay of an order',
+    'payment.authorize': 'Card authorized',
+    'payment.capture': 'Card charged',
+    'payment.release': 'Card released',
+    'payment.refund': 'Refund',
     'product.update': 'Product or stock changed',
     'product.create': 'Product added',
     'product.delete': 'Product deleted',
@@ -77,7 +81,7 @@ export const audit = {
   /** A value in one line. */
   value: (path: string, value: unknown): string => {
     if (isEmpty(value)) return 'none';
-    if (path.endsWith('_cents') && typeof value === 'number') return `$${(value / 100).toFixed(2)}`;
+    if (path.endsWith('cents') && typeof value === 'number') return `$${(value / 100).toFixed(2)}`;
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     return text.length <= maxLength ? text : `${text.slice(0, maxLength)}…`;
   },
@@ -90,6 +94,8 @@ const fieldNames: Record<string, string> = {
   inventory: 'stock',
   low_stock: 'low at',
   price_cents: 'price',
+  refunded_cents: 'refunded',
+  cents: 'amount',
   sale_price_cents: 'sale price',
 };
 
@@ -116,6 +122,10 @@ const sentences: Record<string, (entry: AuditWords) => string> = {
     return verbOf(entry, `Shipped ${order}`, `Changed the shipment of ${order}`, `Undid the shipment of ${order}`);
   },
   'order.delayed': ({ name, subject }) => `Delayed the shipping of ${name ?? subject}`,
+  'payment.authorize': ({ name, subject }) => `The card of ${name ?? subject} was authorized`,
+  'payment.capture': ({ name, subject }) => `The card of ${name ?? subject} was charged`,
+  'payment.release': ({ name, subject }) => `The card of ${name ?? subject} was released`,
+  'payment.refund': ({ name, subject }) => `Refunded a part or all of ${name ?? subject}`,
   'product.create': ({ name, subject }) => `Added ${name ?? subject}`,
   'product.update': ({ name, subject }) => `Changed ${name ?? subject}`,
   'product.delete': ({ name, subject }) => `Deleted ${name ?? subject}`,
