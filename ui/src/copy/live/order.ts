@@ -31,5 +31,5 @@ export const orderPayment = {
   notPaid: 'Not paid',
   waiting: 'Waiting for your bank',
   refunded: (amount: string) => `${amount} refunded`,
-  test: 'This shop is being tested. No card is charged, and nothing is sent.',
+  test: 'Test: no money moves',
 } as const;

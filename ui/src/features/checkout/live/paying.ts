@@ -1,3 +1,4 @@
-// How checkout pays, in one chunk that loads once checkout is usable.
+// What checkout needs once it is usable, in one chunk: Stripe, and how an order is paid.
 export { paidBefore, placeAndPay } from './pay-order';
 export { paymentErrorOf } from './payment-error';
+export { giveUpLoading, mountCard } from './stripe';

@@ -23,7 +23,7 @@ export interface Card {
 const emptyBox: BoxState = { isEmpty: true, isComplete: false, error: null, brand: 'other' };
 const placeholders = { cardNumber: words.cardNumberExample, cardExpiry: words.cardExpiryExample, cardCVC: '' };
 
-const importStripe = () => import('./stripe');
+const importPaying = () => import('./paying');
 
 /** Loads the card fields into the form. */
 export function useCard(key: string, form: CheckoutForm): Card {
@@ -45,8 +45,7 @@ export function useCard(key: string, form: CheckoutForm): Card {
     setFocused((before) => (hasFocus ? name : before === name ? null : before)),
   );
   const mount = useEffectEvent(async () => {
-    // A card that can be typed in can also be paid with.
-    const [{ mountCard }] = await Promise.all([importStripe(), import('./paying')]);
+    const { mountCard } = await importPaying();
     const { cardNumber, cardExpiry, cardCVC } = elements;
     if (!cardNumber.current || !cardExpiry.current || !cardCVC.current) return null;
     const boxes = { cardNumber: cardNumber.current, cardExpiry: cardExpiry.current, cardCVC: cardCVC.current };
@@ -81,7 +80,7 @@ export function useCard(key: string, form: CheckoutForm): Card {
       return form.messageAt(name) ?? left[0]?.message ?? null;
     },
     retry: () => {
-      void importStripe().then(
+      void importPaying().then(
         ({ giveUpLoading }) => giveUpLoading(),
         () => null,
       );
