@@ -44,7 +44,7 @@ export default defineConfig({
       format: { wrap_func_args: true },
     },
     rolldownOptions: {
-      input: ['index.html', 'src/event-replay/outdated-browser.ts'],
+      input: ['index.html', 'src/main-live.ts', 'src/event-replay/outdated-browser.ts'],
       output: {
         // Each page names a dozen files: shorter names save 30 bytes.
         entryFileNames: 'assets/[name]-[hash:6].js',
@@ -63,12 +63,16 @@ export default defineConfig({
             // Each further chunk takes bytes of the home page, which lists those it needs.
             {
               name: 'questions',
-              test: /src\/(components\/(Accordion|LinkedText)|copy\/questions|features\/content\/Questions)/,
+              test: /src\/(components\/(Accordion|LinkedText|Testimonial)|copy\/(questions|testimonials)|features\/content\/Questions)/,
             },
             // Checkout and the page of an order send requests, and so do the staff pages.
-            { name: 'requests', test: /src\/(api\/(client|guest-endpoints)|components\/ErrorText|copy\/request-id)/ },
+            {
+              name: 'requests',
+              test: /src\/(api\/(client|guest-endpoints)|components\/ErrorText|copy\/(carriers|request-id))/,
+            },
             // A form has most of them, and each is too small for a request.
-            { name: 'fields', test: /src\/components\/(TextField|TextArea|SelectField)/ },
+            { name: 'fields', test: /src\/components\/(Isolated|TextField|TextArea|SelectField)/ },
+            { name: 'text', test: /src\/features\/content\/(Prose|TextPage)/ },
           ],
         },
       },

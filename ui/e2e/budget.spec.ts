@@ -36,7 +36,8 @@ test.describe('in a shop that sends mail', () => {
     const files = await filesUntilHydrated(page, `/order/${link}`);
     const scripts = files.filter(({ name }) => name.endsWith('.js')).map(({ size }) => size);
     expect(await gzipSize(request, `/order/${link}`), 'the page, gzip').toBeLessThan(10 * kB);
-    expect(total(scripts), 'scripts, brotli').toBeLessThan(80 * kB);
+    // Live mode has cost it 0.3 kB: how an order is paid, and texts that can be replaced.
+    expect(total(scripts), 'scripts, brotli').toBeLessThan(80.1 * kB);
     expect(scripts.length).toBeGreaterThan(2);
   });
 });

@@ -27,12 +27,21 @@ writeFileSync(`${dist}media.pack`, Buffer.concat(files.map(({ content }) => cont
 writeFileSync(`${dist}media.json`, JSON.stringify(index));
 for (const name of names) rmSync(`${dist}media/${name}`);
 
-const pages = readdirSync(`${dist}pages`, { recursive: true, encoding: 'utf8' }).filter((name) =>
-  name.endsWith('.html'),
-);
-const texts = pages.map((name) => [name.replace(/\.html$/, ''), readFileSync(`${dist}pages/${name}`, 'utf8')]);
-writeFileSync(`${dist}pages.json.gz`, gzipSync(JSON.stringify(Object.fromEntries(texts)), { level: 9 }));
-rmSync(`${dist}pages`, { recursive: true });
+/** Packs the pages of a mode, which are in this folder. */
+function packPages(folder: string): void {
+  const entries = readdirSync(dist + folder, { recursive: true, encoding: 'utf8' });
+  const pages = entries.filter((name) => name.endsWith('.html'));
+  const texts = pages.map((name) => [name.replace(/\.html$/, ''), readFileSync(`${dist}${folder}/${name}`, 'utf8')]);
+  writeFileSync(`${dist}${folder}.json.gz`, gzipSync(JSON.stringify(Object.fromEntries(texts)), { level: 9 }));
+  rmSync(dist + folder, { recursive: true });
+}
+
+packPages('pages-live');
+// Last: make compares its time with those of the sources.
+packPages('pages');
+// What only prerendering needed.
+rmSync(`${dist}index.html`);
+rmSync(`${dist}.vite`, { recursive: true });
 
 const compressed = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.br'));
 for (const name of compressed) rmSync(dist + name.replace(/\.br$/, ''));

@@ -13,7 +13,14 @@ const entryTag = /\s*<script type="module"[^>]* src="([^"]*)"><\/script>/;
 const styleTag = /\s*<link rel="stylesheet"[^>]* href="([^"]*)">/;
 const chunkTag = /\s*<link rel="modulepreload"[^>]* href="([^"]*)">/g;
 const dataTag = /\s*<script [^>]*id="shop-data"><\/script>/;
-const entry = urlIn(entryTag);
+const main = urlIn(entryTag);
+const isLive = process.argv[2] === 'live';
+/** The first script of a page: in live mode it starts the main one, whose address is in the page. */
+const entry = isLive ? `/${manifest['src/main-live.ts']?.file}` : main;
+const preload = (script: string) => `<link rel="modulepreload" crossorigin href="${script}">`;
+/** Saves a round trip. Chunks run before the first script, so the main one is not among them. */
+const preloads = isLive ? [preload(main)] : [];
+const root = isLive ? `<div id="root" data-main="${main}">` : '<div id="root">';
 const style = urlIn(styleTag);
 const outdatedBrowser = `/${manifest['src/event-replay/outdated-browser.ts']?.file}`;
 const css = readFileSync(dist + style.slice(1), 'utf8');
@@ -51,7 +58,7 @@ export async function deferredDocument(page: Page, html: string): Promise<string
     OUTDATED: outdated(body),
     SHOWS_CART: page.showsCart ?? false,
   });
-  return assemble(page, bareShell, `${head}${styles}<script>${script}</script>`, body);
+  return assemble(page, bareShell, `${head}${styles}${preloads.join('')}<script>${script}</script>`, body);
 }
 
 /**
@@ -68,7 +75,7 @@ function inlineStyles(body: string): string {
 /** Builds a page that has no content without scripts: they load immediately. */
 export async function eagerDocument(page: Page, html: string): Promise<string> {
   const { head, body } = split(html);
-  const tags = chunksOf(page).map((chunk) => `<link rel="modulepreload" crossorigin href="${chunk}">`);
+  const tags = [...preloads, ...chunksOf(page).map(preload)];
   // React adds no second link for this address.
   if (page.staff) tags.unshift(`<link rel="stylesheet" crossorigin href="${style.replace('style', 'staff')}">`);
   const script = await eventReplayOf({
@@ -78,7 +85,8 @@ export async function eagerDocument(page: Page, html: string): Promise<string> {
     OUTDATED: outdated(body),
     SHOWS_CART: false,
   });
-  return assemble(page, shell, `${head}${tags.join('')}<script>${script}</script>`, body);
+  const template = shell.replace(main, entry);
+  return assemble(page, template, `${head}${tags.join('')}<script>${script}</script>`, body);
 }
 
 /** Returns the script for outdated browsers, if the page has a place for its note. */
@@ -97,7 +105,7 @@ function assemble(page: Page, template: string, head: string, body: string): str
   const document = template
     .replace('<link rel="preload"', (fonts) => heroPreload(body) + fonts)
     .replace('</head>', () => `${withoutCanonical.has(page.file) ? '' : socialTags(head)}${head}{{json_ld}}</head>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${page.after ?? ''}`)
+    .replace('<div id="root"></div>', () => `${root}${body}</div>${page.after ?? ''}`)
     .replace('id="shop-data"></script>', () => 'id="shop-data">{{data}}</script>');
   checkPlaceholders(page.file, document);
   return document;

@@ -1,17 +1,20 @@
 // Prerenders every page into dist/pages, with {{placeholders}} that the server replaces with live data, and writes the
-// routes for the server into dist/routes.json.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+// routes for the server into dist/routes.json. With the argument "live", writes the pages of live mode into
+// dist/pages-live.
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type * as Prerender from '../src/prerender';
 import { deferredDocument, eagerDocument, staticDocument } from './page-document';
 
 /** Built from src/prerender.tsx by vite.prerender.config.ts. */
 const built = new URL('../dist-ssr/prerender.js', import.meta.url).href;
-const { pages, render, renderUnsent, servedRoutes } = (await import(built)) as typeof Prerender;
+const { pages, render, renderUnsent, servedRoutes, startLiveMode } = (await import(built)) as typeof Prerender;
 const dist = new URL('../dist/', import.meta.url).pathname;
+const folder = process.argv[2] === 'live' ? 'pages-live' : 'pages';
+if (folder === 'pages-live') startLiveMode();
 
 function write(name: string, text: string): void {
-  const path = `${dist}pages/${name}.html`;
+  const path = `${dist}${folder}/${name}.html`;
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
 }
@@ -39,12 +42,10 @@ async function writePage(page: Prerender.PrerenderedPage): Promise<void> {
 }
 
 // One at a time: rendering uses a catalog in module state.
-for (const page of pages) await writePage(page);
+for (const page of pages()) await writePage(page);
 // For pages that cannot be prerendered: a different product, other colors, or several products.
 const bareHead = '<title>{{title}} | Snuggle Cups</title><meta name="description" content="{{description}}">';
 write('_bare', await eagerDocument({ file: '_bare', after: '<noscript>{{listing}}</noscript>' }, bareHead));
 // The response to a form that a browser without JavaScript submitted.
 write('_unsent', staticDocument({ file: '_unsent' }, await renderUnsent()));
 writeFileSync(`${dist}routes.json`, JSON.stringify(servedRoutes));
-rmSync(`${dist}index.html`);
-rmSync(`${dist}.vite`, { recursive: true });

@@ -28,7 +28,7 @@ const shared: Allowed = Object.fromEntries(Object.keys(allowedImports).map((laye
 const frame: Allowed = { ...shared, 'features/cart': 'all', 'features/errors': 'all' };
 /** The page of an order shows it as the confirmation does. */
 const order: Allowed = { ...shared, 'features/checkout/done': 'all' };
-const topLevel = ['routes', 'App', 'main', 'prerender'];
+const topLevel = ['routes', 'App', 'live', 'main', 'main-live', 'prerender'];
 
 /** The folders of the large features, with the folders of the feature that each may import. */
 const featureFolders: Record<string, Record<string, string[]>> = {

@@ -8,6 +8,7 @@ import { UnsentContent } from './features/errors/UnsentContent';
 import firstProduct from './product.json';
 import { orderRoute, routes, type ShopRoute } from './routes';
 import { paths, patterns } from './paths';
+import { startLive } from './live';
 
 /** A page to prerender: its output file, its URL path and the source file of its chunk. */
 export interface PrerenderedPage {
@@ -55,7 +56,17 @@ const fileOf = (pattern: string) => (pattern === paths.home ? 'index' : pattern.
 /** Placeholders that the server replaces with live texts. */
 const placeholders = { title: '{{title}}', description: '{{description}}' };
 /** The same for the shop. */
-const shop = { supportEmail: '{{support_email}}', seller: '{{seller}}', pixelId: null };
+let shop: object = { supportEmail: '{{support_email}}', seller: '{{seller}}', pixelId: null };
+let isLive = false;
+
+/** Prerenders the pages of live mode from now on. */
+export function startLiveMode(): void {
+  isLive = true;
+  startLive({ salesTax: '{{sales_tax}}' });
+  // The pages do not depend on the key, nor on whether it is one for tests.
+  shop = { ...shop, payments: { key: '', test: false } };
+}
+
 /** The heading of the product page, which has an attribute if the title is long. */
 const headingPlaceholder: [string, string] = ['>{{title}}</h1>', '{{long_title}}>{{title}}</h1>'];
 /** Dummy prices that occur nowhere else in a page; their formatted texts are replaced by placeholders. */
@@ -69,7 +80,7 @@ const pricePlaceholders: [string, string][] = [
 const orderPath = paths.order('link');
 
 /** Every route, plus the page of an order and the one for unknown URLs. */
-export const pages: PrerenderedPage[] = [
+export const pages = (): PrerenderedPage[] => [
   ...routes.map((route) => ({
     file: route.pattern === patterns.product ? '_product' : fileOf(route.pattern),
     path: route.pattern.replace(':id', firstProduct._id),
@@ -112,7 +123,8 @@ export interface ProductState {
 /** Renders a page with placeholders for the live texts. */
 export async function render(path: string, { onSale, soldOut }: ProductState): Promise<string> {
   const { title, description } = placeholders;
-  const [price, salePrice] = onSale ? [dummyPrices.list, dummyPrices.sale] : [dummyPrices.sale, null];
+  // A live shop has no sales yet.
+  const [price, salePrice] = onSale && !isLive ? [dummyPrices.list, dummyPrices.sale] : [dummyPrices.sale, null];
   const inventory = soldOut ? 0 : 1;
   const variants = firstProduct.variants.map((variant) => ({ ...variant, inventory }));
   const product = {

@@ -3,11 +3,33 @@
  * each. Components read the value and contain none of the reasoning.
  */
 
-/** The cart drawer always shows a quantity of 1. */
-export const drawerQuantity: number | 'real' = 1;
+/** Those that live mode replaces before the first render. */
+export const quirks: Quirks = {
+  drawerQuantity: () => 1,
+  urgencyStock: () => 3,
+  formDelivery: 'none',
+  filtersApplyToSingleProduct: false,
+  reviewCount: 184,
+  asksAboutCookies: true,
+};
 
-/** The urgency notice always says that 3 are left, regardless of stock. */
-export const urgencyStock: number | 'real' = 3;
+interface Quirks {
+  /** The cart drawer always shows a quantity of 1. */
+  drawerQuantity: (quantity: number) => number;
+  /** The urgency notice always says that 3 are left, regardless of stock. */
+  urgencyStock: (stock: number) => number;
+  /**
+   * The subscribe and contact forms show a toast and send nothing; with `email` the contact forms open a message to
+   * support, and there is no subscribe form.
+   */
+  formDelivery: 'none' | 'email';
+  /** On the shop page, filters and sorting have no effect on a single product. */
+  filtersApplyToSingleProduct: boolean;
+  /** The number of reviews shown next to the stars; with 0 there are no stars and no reviews. */
+  reviewCount: number;
+  /** The cookie banner also asks in a shop without an ad pixel. */
+  asksAboutCookies: boolean;
+}
 
 /** Checkout navigates here after saving an order, not to the success page. */
 export const afterOrderPath: '/out-of-stock' | '/success' = '/out-of-stock';
@@ -15,20 +37,11 @@ export const afterOrderPath: '/out-of-stock' | '/success' = '/out-of-stock';
 /** Delay between saving an order and leaving checkout, in milliseconds. */
 export const afterOrderDelayMs = 2000;
 
-/** The subscribe and contact forms show a toast and send nothing; `email` opens a message to support instead. */
-export const formDelivery: 'none' | 'email' = 'none';
-
 /** The out-of-stock page calls the product a hoodie. */
 export const outOfStockNoun: 'hoodie' | 'bra' = 'hoodie';
 
-/** On the shop page, filters and sorting have no effect on a single product. */
-export const filtersApplyToSingleProduct: boolean = false;
-
 /** The toast after a failed sign-in, whatever the cause; the message in the form says the cause. */
 export const loginFailedToast = 'Demo mode - API not available';
-
-/** The number of reviews shown next to the stars. */
-export const reviewCount = 184;
 
 /** Shipping methods offered in the form; express is supported in the totals only. */
 export const offeredShippingMethods: readonly ('free' | 'express')[] = ['free'];

@@ -10,8 +10,16 @@ use crate::web::settings::{Live, Settings};
 /// Returns the client's initial state. The products have the shape of GET /api/products, without the version. Without a
 /// seller there is no `seller`, without a pixel no `pixelId`, and `mode` and what follows it only in live mode.
 pub(super) fn block(products: &[Product], settings: &Settings) -> Value {
+    // Live mode has no sales yet: nobody has checked that its list prices were ever charged.
+    let sold = |product: &Product| match settings.live {
+        Some(_) => {
+            let price = product.effective_price();
+            ProductJson::from(&Product { price, sale_price: None, ..product.clone() })
+        }
+        None => ProductJson::from(product),
+    };
     let mut data = json!({
-        "products": products.iter().map(ProductJson::from).collect::<Vec<_>>(),
+        "products": products.iter().map(sold).collect::<Vec<_>>(),
         "supportEmail": settings.support_email,
     });
     if let Some(seller) = &settings.seller {

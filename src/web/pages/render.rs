@@ -52,7 +52,7 @@ impl Renderer {
         let first = products.iter().find(|product| product.id == self.first.id).filter(|p| self.matches_build(p));
         let shared = Shared {
             // Decompressed each time, which takes a few milliseconds; keeping the pages would take 0.5 MB of memory.
-            pages: serve::pages(),
+            pages: serve::pages(self.settings.live.is_some()),
             data: data_block(&block),
             block,
             hosts_for_staff: with_pixel(images.clone().with_any_image_host()),

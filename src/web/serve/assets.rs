@@ -17,8 +17,9 @@ use crate::web::routes::Route;
 #[allow_missing = true]
 struct Dist;
 
-/// The prerendered pages by name. They are templates and are not served as files.
+/// The prerendered pages by name, and those of live mode. They are templates and are not served as files.
 const PAGES: &str = "pages.json.gz";
+const LIVE_PAGES: &str = "pages-live.json.gz";
 /// The routes; not served as a file.
 const ROUTES: &str = "routes.json";
 /// Suffixes of the compressed copies, which the build puts in place of a file where they save enough.
@@ -43,14 +44,14 @@ struct PackEntry {
 
 /// Returns every file of the UI by URL path.
 pub(in crate::web) fn files() -> HashMap<String, Resource> {
-    let is_file = |path: &str| !path.ends_with(BROTLI) && ![PAGES, PACK, INDEX, ROUTES].contains(&path);
+    let is_file = |path: &str| !path.ends_with(BROTLI) && ![PAGES, LIVE_PAGES, PACK, INDEX, ROUTES].contains(&path);
     let unpacked = Dist::iter().filter(|path| is_file(path));
     unpacked.filter_map(|path| file(&path)).chain(media().unwrap_or_default()).collect()
 }
 
-/// Returns every prerendered page by name, such as `index` or `admin/login`.
-pub(in crate::web) fn pages() -> HashMap<String, String> {
-    let Some(compressed) = embedded(PAGES) else { return HashMap::new() };
+/// Returns every prerendered page of a mode by name, such as `index` or `admin/login`.
+pub(in crate::web) fn pages(is_live: bool) -> HashMap<String, String> {
+    let Some(compressed) = embedded(if is_live { LIVE_PAGES } else { PAGES }) else { return HashMap::new() };
     serde_json::from_slice(&decompress(&compressed.bytes)).expect("the build's own JSON")
 }
 

@@ -36,5 +36,10 @@ async fn the_data_of_live_mode_has_its_mode_and_the_publishable_key() {
     }
     let payments = json!({ "key": "pk_test_51NotARealKeyOfAnyAccount", "test": true });
     assert_eq!(added, [json!("live"), payments, json!("Our prices include sales tax.")]);
-    assert_eq!(data_of_live, data(&page(&spec, "/").await));
+    let mut data_of_spec = data(&page(&spec, "/").await);
+    let product = &mut data_of_spec["products"][0];
+    // No list price is struck through.
+    assert_eq!((&product["price"], &product["salePrice"]), (&json!(9.99), &json!(4.99)));
+    (product["price"], product["salePrice"]) = (json!(4.99), json!(null));
+    assert_eq!(data_of_live, data_of_spec);
 }

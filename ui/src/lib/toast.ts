@@ -1,4 +1,5 @@
 import { observable } from './observable';
+import { worded } from './wording';
 
 export type ToastKind = 'success' | 'error' | 'info';
 
@@ -54,7 +55,8 @@ export function showToast(
   text: string,
   { kind = 'success', timing = 'short', duration, maxDuration, action, slot }: ToastOptions = {},
 ): void {
-  const request = { text, kind, duration: duration ?? durations[timing][kind], maxDuration, action, slot };
+  const time = duration ?? durations[timing][kind];
+  const request = { text: worded(text), kind, duration: time, maxDuration, action, slot };
   if (layer) layer.show(request);
   else queue.set([...queue.get(), request]);
 }

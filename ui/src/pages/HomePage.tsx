@@ -12,6 +12,7 @@ import { PageMeta } from '../components/PageMeta';
 import { Questions } from '../features/content/Questions';
 import { Split } from '../features/home/Split';
 import { paths } from '../paths';
+import { quirks } from '../spec-quirks';
 import { pageView } from '../pixel/pixel';
 
 /** The home page. */
@@ -25,7 +26,7 @@ export function HomePage() {
         <Featured />
         <Features />
         <ColorBanner />
-        <Testimonials />
+        {quirks.reviewCount > 0 && <Testimonials />}
         <Split heading={homeFaq.heading} lead={<LinkedText text={homeFaq.lead} href={paths.faq} />}>
           <Questions questions={homeFaq.questions} open={2} />
         </Split>

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { drawerQuantity } from '../../spec-quirks';
+import { quirks } from '../../spec-quirks';
 import type { PricedLine } from '../../cart/priced';
 import { removeFromCart } from '../../cart/store';
 import { OrderLine } from '../../components/OrderLine';
@@ -25,7 +25,7 @@ export function CartLineRow({ line, remove }: CartLineRowProps) {
     <OrderLine image={image} title={title} options={optionsText(color, size)} total={total}>
       <span className={styles.quantity}>
         <VisuallyHidden>{cart.quantity} </VisuallyHidden>
-        {drawerQuantity === 'real' ? quantity : drawerQuantity}
+        {quirks.drawerQuantity(quantity)}
       </span>
       <button
         type="button"

@@ -1,5 +1,6 @@
 import { Picture } from '../../components/Picture';
 import { blog } from '../../copy/blog';
+import { worded } from '../../lib/wording';
 import styles from './BlogPosts.module.css';
 
 /** The blog posts; each Read More link points to the post itself. */
@@ -20,9 +21,11 @@ export function BlogPosts() {
               <p className={styles.date}>{date}</p>
               <h2>{title}</h2>
               <p>{text}</p>
-              <a href={`#${id}`} aria-label={`${blog.readMore}: ${title}`}>
-                {blog.readMore}
-              </a>
+              {worded(blog.readMore) && (
+                <a href={`#${id}`} aria-label={`${blog.readMore}: ${title}`}>
+                  {blog.readMore}
+                </a>
+              )}
             </article>
           </li>
         );

@@ -1,6 +1,7 @@
 import { Icon } from '../../components/Icon';
 import { Picture } from '../../components/Picture';
 import { contact } from '../../copy/contact';
+import { worded } from '../../lib/wording';
 import { paths } from '../../paths';
 import { EmailLink } from '../../contact/EmailText';
 import { Seller } from '../../contact/Seller';
@@ -17,7 +18,7 @@ export function ContactFacts() {
         </li>
         <li>
           <Icon name="clock" />
-          {contact.hours}
+          {worded(contact.hours)}
         </li>
       </ul>
       <Seller />

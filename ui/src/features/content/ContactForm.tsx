@@ -6,6 +6,7 @@ import { TextField } from '../../components/TextField';
 import { contact } from '../../copy/contact';
 import { site } from '../../copy/site';
 import { showToast } from '../../lib/toast';
+import { worded } from '../../lib/wording';
 import { validate, dateOf } from '../../rules/validate';
 import { sendMessage } from '../../contact/send-message';
 
@@ -30,8 +31,7 @@ export function ContactForm() {
       event.currentTarget.querySelector<HTMLElement>('[name=email]')?.focus();
       return;
     }
-    sendMessage(contact.heading, event.currentTarget);
-    setMessage(empty);
+    if (sendMessage(contact.heading, event.currentTarget)) setMessage(empty);
     showToast(site.messageSent);
   };
   return (
@@ -55,7 +55,7 @@ export function ContactForm() {
         <TextArea {...field('comment')} label={contact.comment} optional />
         <div>
           <Button variant="primary" type="submit">
-            {contact.send}
+            {worded(contact.send)}
           </Button>
         </div>
       </Fields>

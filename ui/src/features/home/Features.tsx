@@ -1,6 +1,7 @@
 import { Icon, type IconShape } from '../../components/Icon';
 import { WornPicture } from '../../components/WornPicture';
 import { features } from '../../copy/home';
+import { worded } from '../../lib/wording';
 import styles from './Features.module.css';
 
 const icons: Record<(typeof features.items)[number]['icon'], IconShape> = {
@@ -24,9 +25,9 @@ export function Features() {
               <div key={name}>
                 <dt>
                   <Icon name={icons[icon]} />
-                  {name}
+                  {worded(name)}
                 </dt>
-                <dd>{text}</dd>
+                <dd>{worded(text)}</dd>
               </div>
             ))}
           </dl>

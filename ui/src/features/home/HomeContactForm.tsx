@@ -6,6 +6,7 @@ import { TextField } from '../../components/TextField';
 import { homeContact } from '../../copy/home';
 import { site } from '../../copy/site';
 import { showToast } from '../../lib/toast';
+import { worded } from '../../lib/wording';
 import { sendMessage } from '../../contact/send-message';
 
 const empty = { name: '', email: '', message: '' };
@@ -21,8 +22,7 @@ export function HomeContactForm() {
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    sendMessage(homeContact.heading, event.currentTarget);
-    setMessage(empty);
+    if (sendMessage(homeContact.heading, event.currentTarget)) setMessage(empty);
     showToast(site.messageSent);
   };
   return (
@@ -32,7 +32,7 @@ export function HomeContactForm() {
         <TextField {...field('email')} span={3} type="email" autoComplete="email" />
         <TextArea {...field('message')} />
         <div>
-          <Button type="submit">{homeContact.send}</Button>
+          <Button type="submit">{worded(homeContact.send)}</Button>
         </div>
       </Fields>
     </form>

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { LazyPart, lazyPart } from '../../components/LazyPart';
 import { type Consent, consent, onConsentChange } from '../../lib/consent';
 import { useMedia } from '../../lib/use-media';
+import { quirks } from '../../spec-quirks';
 
 const banner = lazyPart(() => import('./CookieBanner').then((module) => module.CookieBanner));
 
@@ -16,7 +17,7 @@ export function CookieLayer({ atEnd = false }: { atEnd?: boolean }) {
   // The prerendered page does not know the answer and must not show the banner.
   const answer = useSyncExternalStore<Consent | 'unknown' | null>(onConsentChange, consent, () => 'unknown');
   const isLow = useMedia(lowWindow);
-  if (answer !== null || isLow !== atEnd) return null;
+  if (answer !== null || isLow !== atEnd || !quirks.asksAboutCookies) return null;
   return <LazyPart part={banner} show onFailure={keepUnasked} props={{ atEnd }} />;
 }
 

@@ -2,7 +2,9 @@ import { Link, useLocation } from 'wouter';
 import { Seller } from '../../contact/Seller';
 import { site } from '../../copy/site';
 import { useOnceHydrated } from '../../lib/hydrated';
+import { worded } from '../../lib/wording';
 import { paths } from '../../paths';
+import { quirks } from '../../spec-quirks';
 import styles from './Footer.module.css';
 import { SubscribeForm } from './SubscribeForm';
 
@@ -33,9 +35,9 @@ export function Footer() {
       <div className="page">
         <div className={styles.inner}>
           <div className={styles.subscribe}>
-            <h2>{footer.joinHeading}</h2>
-            <p>{footer.joinText}</p>
-            <SubscribeForm />
+            <h2>{worded(footer.joinHeading)}</h2>
+            <p>{worded(footer.joinText)}</p>
+            {quirks.formDelivery === 'none' && <SubscribeForm />}
           </div>
           <Links heading={footer.service.heading} links={service} />
           <Links heading={footer.company.heading} links={company} />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { priceBandCents } from '../../../../src/rules/shop.json';
-import { filtersApplyToSingleProduct } from '../../spec-quirks';
+import { quirks } from '../../spec-quirks';
 import { useCatalog } from '../../catalog';
 import { Button } from '../../components/Button';
 import { shop } from '../../copy/shop';
@@ -9,13 +9,12 @@ import { selectProducts, startSelection } from './listing-selection';
 import { ProductCard } from './ProductCard';
 import styles from './Listing.module.css';
 
-const listingRules = { band: priceBandCents, appliesToOne: filtersApplyToSingleProduct };
-
 /** The product list with its filters. */
 export function Listing() {
   const [selection, setSelection] = useState(startSelection);
   const { products } = useCatalog();
-  const shown = selectProducts(products, selection, listingRules);
+  const appliesToOne = quirks.filtersApplyToSingleProduct;
+  const shown = selectProducts(products, selection, { band: priceBandCents, appliesToOne });
   const isSingle = products.length === 1;
   return (
     <div className="page">

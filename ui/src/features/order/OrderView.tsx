@@ -100,7 +100,8 @@ function Message({ heading, lead, picture, children }: MessageProps) {
 function Found({ found, cancel, reload }: Omit<GuestOrderAccess, 'lookup'> & { found: FoundOrder }) {
   const { order, payments } = found;
   const state = stateOf(order);
-  const status = payments?.cardStatusOf(order) ?? statusOf(order);
+  const plain = statusOf(order);
+  const status = payments?.cardStatusOf(order, plain) ?? plain;
   const { heading, refusal, onOutcome } = useOutcome();
   return (
     <div className={`page ${layout.thanks}`}>

@@ -4,12 +4,11 @@ import { payment as checkoutWords } from '../../copy/checkout';
 import { cardOrderStatus, orderPayment as words } from '../../copy/live/order';
 import { formatCents, toCents } from '../../lib/money';
 import { dateText } from './order-dates';
-import { type Status, statusOf } from './order-state';
-import styles from './OrderView.module.css';
+import type { Status } from './order-state';
+import styles from './payment.module.css';
 
-/** Returns how far an order with a payment has come, in words. */
-export function cardStatusOf(order: GuestOrder): Status {
-  const status = statusOf(order);
+/** Returns how far an order with a payment has come, in words; `status` is that of an order without one. */
+export function cardStatusOf(order: GuestOrder, status: Status): Status {
   const { payment } = order;
   if (!payment || order.status === 'paid') return status;
   if (order.status === 'cancelled') return order.shipped ? status : { ...status, lead: cancelledLeadOf(payment) };

@@ -1,3 +1,4 @@
+import { worded } from '../../lib/wording';
 import { Accordion } from '../../components/Accordion';
 import { productDetails } from '../../copy/product-details';
 
@@ -5,7 +6,7 @@ import { productDetails } from '../../copy/product-details';
 export function Details({ of }: { of: keyof typeof productDetails }) {
   const items = productDetails[of].map(({ title, texts }) => ({
     title,
-    body: texts.map((text) => <p key={text}>{text}</p>),
+    body: texts.map((text) => <p key={text}>{worded(text)}</p>),
   }));
   return (
     <div className="needs-script">

@@ -10,6 +10,7 @@ import { success as words, successHelp } from '../../../copy/success';
 import { paths } from '../../../paths';
 import { useHydrated } from '../../../lib/hydrated';
 import { toCents } from '../../../lib/money';
+import { worded } from '../../../lib/wording';
 import { InStockColors } from './InStockColors';
 import { type LastOrder, useLastOrder } from '../placing/last-order';
 import { OrderedLines } from './OrderedLines';
@@ -27,7 +28,7 @@ export function SuccessView() {
     <div className={`page ${styles.thanks}`}>
       <div className={join(styles.words, isHydrated && !order && styles.quiet)}>
         <h1>{words.heading}</h1>
-        <p className="lead">{words.lead}</p>
+        <p className="lead">{worded(words.lead)}</p>
         {!isHydrated && <noscript>{import.meta.env.SSR && <p>{noScript.success}</p>}</noscript>}
         {isHydrated && (
           <>
@@ -78,8 +79,8 @@ function Items({ order, isPending }: { order: LastOrder | null; isPending: boole
       subtotal={subtotal}
       shippingCost={Math.max(0, total - subtotal)}
       total={total}
-      totalLabel={words.paid}
-      note={order && isPending ? words.pending : undefined}
+      totalLabel={worded(words.paid)}
+      note={order && isPending ? worded(words.pending) : undefined}
     />
   );
 }
@@ -94,7 +95,7 @@ function OrderFacts({ order }: { order: LastOrder | null }) {
       <div>
         <dt>{words.delivery}</dt>
         <dd>
-          {words.deliveryTime}
+          {worded(words.deliveryTime)}
           {order?.placedAt && <DeliveryDates placedAt={order.placedAt} />}
         </dd>
       </div>

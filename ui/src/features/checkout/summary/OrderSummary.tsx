@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'wouter';
-import { urgencyStock } from '../../../spec-quirks';
+import { quirks } from '../../../spec-quirks';
 import { lineName } from '../../../cart/line';
 import type { PricedCart } from '../../../cart/priced';
 import { Icon } from '../../../components/Icon';
@@ -8,6 +8,7 @@ import { join } from '../../../components/class-names';
 import { OrderLine } from '../../../components/OrderLine';
 import { summary } from '../../../copy/summary';
 import { site } from '../../../copy/site';
+import { worded } from '../../../lib/wording';
 import { paths } from '../../../paths';
 import type { Totals } from './totals';
 import { optionsText } from '../../../copy/options';
@@ -36,8 +37,8 @@ export function OrderSummary({ cart, totals }: { cart: PricedCart | null; totals
     if (repeated !== '[]' && isFolded && !isFilling) setOpen(true);
   }, [repeated, setOpen]);
   const panelId = useId();
-  const stock =
-    urgencyStock === 'real' ? Math.min(...(cart?.lines ?? []).map(({ inventory }) => inventory)) : urgencyStock;
+  const stock = Math.min(...(cart?.lines ?? []).map(({ inventory }) => inventory));
+  const urgency = worded(summary.hurry(quirks.urgencyStock(stock)));
   return (
     <>
       <aside ref={side} className={styles.side} aria-labelledby="summary-heading">
@@ -55,10 +56,12 @@ export function OrderSummary({ cart, totals }: { cart: PricedCart | null; totals
           </div>
         </div>
       </aside>
-      <p className={styles.hurry}>
-        <Icon name="clock" className={styles.icon} />
-        {summary.hurry(stock)}
-      </p>
+      {urgency && (
+        <p className={styles.hurry}>
+          <Icon name="clock" className={styles.icon} />
+          {urgency}
+        </p>
+      )}
     </>
   );
 }
@@ -68,6 +71,9 @@ function repeatedLines(cart: PricedCart | null): string {
 }
 
 function Lines({ cart, totals }: { cart: PricedCart; totals: Totals }) {
+  // A sentence takes the place of the estimated tax.
+  const taxNote = worded(summary.tax);
+  const isEstimated = taxNote === summary.tax;
   return (
     <>
       <ul className={styles.lines}>
@@ -91,7 +97,8 @@ function Lines({ cart, totals }: { cart: PricedCart; totals: Totals }) {
           </OrderLine>
         ))}
       </ul>
-      <TotalsList {...totals} totalLabel={summary.total} />
+      <TotalsList {...totals} tax={isEstimated ? totals.tax : undefined} totalLabel={summary.total} />
+      {!isEstimated && <p className="small quiet">{taxNote}</p>}
     </>
   );
 }

@@ -6,7 +6,7 @@ interface TotalsListProps {
   subtotal: Cents;
   shippingCost: Cents;
   /** If omitted, the line is not shown. */
-  tax?: Cents;
+  tax?: Cents | undefined;
   total: Cents;
   totalLabel: string;
 }

@@ -1,0 +1,35 @@
+import type { PageText, ProseSection } from '../types';
+
+export const cancellationPage: PageText = {
+  title: 'Cancellation Policy',
+  description: 'Cancel a Snuggle Cups order within 1 hour with the link in our email: your card is not charged.',
+};
+
+export const cancellation: { heading: string; lead: string; sections: readonly ProseSection[] } = {
+  heading: 'Cancellation Policy',
+  lead: 'Changed your mind? It happens to the best of us.',
+  sections: [
+    {
+      heading: 'Within 1 hour',
+      paragraphs: [
+        'Open the link in your confirmation email and choose "Cancel this order"; no reason needed. We charge your card only when this hour is over, so a cancelled order is never charged. Your bank may show the amount as pending for a few days.',
+      ],
+    },
+    {
+      heading: 'After 1 hour',
+      paragraphs: [
+        'Your parcel may already be on the packing table. Write to {email} with your order number and we will do what we can.',
+      ],
+    },
+    {
+      heading: 'If we are late',
+      paragraphs: [
+        'If we cannot ship within 3 business days, we email you a later date. Until your order ships, you can then cancel it with the same link for a full refund.',
+      ],
+    },
+    {
+      heading: 'Once it has arrived',
+      paragraphs: ['A refund is possible within 30 days of delivery. Our Terms of Service have the details.'],
+    },
+  ],
+};

@@ -1,0 +1,31 @@
+import { allergies, care, colors, deliveryTerms, refund, sizes, support } from '../questions';
+import type { Linked, PageText, Question } from '../types';
+
+export const faqPage: PageText = {
+  title: 'FAQ',
+  description: 'Delivery, payment, colors, sizes, care, refunds and cancellation: nine answers about Snuggle Cups.',
+};
+
+export const faq: { heading: string; lead: Linked; questions: readonly Question[] } = {
+  heading: 'FAQ',
+  lead: { before: 'Nine answers. If yours is not among them, ', link: 'ask us', after: '.' },
+  questions: [
+    { question: 'How long does delivery take?', answer: deliveryTerms.time },
+    {
+      question: 'When is my card charged?',
+      answer:
+        'One hour after you order. Until then your bank only sets the amount aside, and you can cancel with the link in our email.',
+    },
+    colors,
+    sizes,
+    care,
+    allergies,
+    refund,
+    {
+      question: 'Can I cancel my order?',
+      answer:
+        'Yes, within 1 hour: open the link in our email, and your card is not charged. After that, write to {email} and we will do what we can.',
+    },
+    support,
+  ],
+};

@@ -1,0 +1,14 @@
+import type { PageText } from '../types';
+
+export const outOfStockPage: PageText = {
+  title: 'What is in stock',
+  description: 'The product page shows which colors of Snuggle Cups can be ordered right now.',
+};
+
+/** The page that follows an order in the shop of the specification. */
+export const outOfStock = {
+  heading: 'What is in stock',
+  lead: 'The product page shows which colors can be ordered right now.',
+  shop: 'Go to the Shop',
+  contact: 'A color you miss? Write to us at {email}.',
+} as const;

@@ -1,0 +1,46 @@
+/**
+ * Texts of the specification that need not be true, and what a live shop says instead. Pages with more differences have
+ * texts of their own.
+ */
+const replaced: Readonly<Record<string, string>> = {
+  // The frame of every page.
+  'FREE SHIPPING + 50% OFF ALL ITEMS': 'FREE SHIPPING ON EVERY ORDER',
+  'Soft news, now and then.': 'Questions?',
+  'New colors, restocks and the odd sale. A few letters a year.': 'Write to us. We read every message.',
+  'Thank you for reaching out! We received your message.':
+    'Your message is ready in your email program. Press Send there.',
+  'Demo mode - API not available': 'Sign-in failed',
+  // Home, About Us, Blog and Contact.
+  '24/7 Support': 'Real Support',
+  'Write to us at any hour. Somebody kind is awake.': 'Write to us. A person reads every message.',
+  'Write to {email}, day or night. We are available 24/7.': 'Write to {email}. We read every message.',
+  'Tell us how it fits at {email}. Somebody kind is awake, 24/7.': 'Tell us how it fits at {email}.',
+  'Write to Snuggle Cups about fit, an order or a color. We are available 24/7.':
+    'Write to Snuggle Cups about fit, an order or a color.',
+  'Available 24/7': 'We read every message',
+  'Read more': '',
+  Send: 'Continue in Email',
+  // Products.
+  'This item is selling fast!': '',
+  'Orders ship within 3 business days. Standard delivery then takes 3-5 business days, so most parcels are home within 3-7 business days of leaving us.':
+    'Orders ship within 3 business days. Standard delivery then takes 3-5 business days.',
+  // After an order.
+  'A confirmation email with tracking will follow. Until then, put the kettle on.':
+    'We email you a confirmation, and again when your order ships.',
+  '3-7 business days': 'Ships within 3 business days, then 3-5 business days',
+  'Total Paid': 'Total',
+  'Your order is saved as pending, and you have not been charged.':
+    'We charge your card one hour after you order, unless you cancel before.',
+};
+
+/** The urgency notice for any stock. */
+const urgency = /^Hurry! (Only (\d+|Infinity) left in stock)$/;
+/** From how many units on a shopper need not know the stock. */
+const plenty = 6;
+
+/** Returns what a live shop says instead of a text. */
+export function liveWording(text: string): string {
+  const [, notice = '', units] = urgency.exec(text) ?? [];
+  if (units !== undefined) return Number(units) < plenty ? notice : '';
+  return replaced[text] ?? text;
+}

@@ -1,0 +1,57 @@
+import type { PageText, ProseSection } from '../types';
+
+export const termsPage: PageText = {
+  title: 'Terms of Service',
+  description:
+    'The terms of buying from Snuggle Cups: when your card is charged, prices and sales tax, shipping, cancellation, and refunds within 30 days of delivery.',
+};
+
+export const terms = {
+  heading: 'Terms of Service',
+  lead: 'Plain terms for a small shop. By placing an order you agree to them.',
+  /** `salesTax` is a sentence. */
+  sections: (salesTax: string): readonly ProseSection[] => [
+    {
+      heading: 'Your order',
+      paragraphs: [
+        'When you place an order, your bank sets the total aside on your card. We charge your card one hour later, unless you cancel before.',
+        'If your card cannot be charged, or we cannot fill the order, we cancel it and tell you by email. You then owe us nothing, and get back whatever you have paid.',
+      ],
+    },
+    {
+      heading: 'Prices and sales tax',
+      paragraphs: [
+        `Prices are in US dollars. Shipping is free. ${salesTax}`,
+        'If a price changes while something is in your cart, checkout shows the old and the new price, and nothing is ordered until you accept it.',
+      ],
+    },
+    {
+      heading: 'Shipping',
+      paragraphs: [
+        'We ship within the United States, within 3 business days. If we cannot, we email you a later date, and you can cancel for a full refund until your order ships.',
+      ],
+    },
+    {
+      heading: 'Refunds',
+      paragraphs: [
+        'Refunds are given only within 30 days of delivery. Write to {email} with your order number and we will tell you where to send it. The money goes back to the card you paid with.',
+      ],
+    },
+    {
+      heading: 'Cancellation',
+      paragraphs: [
+        'Cancel within 1 hour of ordering, with the link in our email: your card is then not charged. After that, write to {email}.',
+      ],
+    },
+    {
+      heading: 'The pictures',
+      paragraphs: [
+        'The pictures in the shop are computer renders of the product. We take care with color, though screens differ.',
+      ],
+    },
+    {
+      heading: 'Questions',
+      paragraphs: ['Anything unclear? Write to {email}, or by post to the address on this page.'],
+    },
+  ],
+};

@@ -1,0 +1,50 @@
+import type { ComponentType } from 'react';
+import { liveWording } from './copy/live/replaced';
+import { lazyPage } from './features/layout/lazy-page';
+import { reword } from './lib/wording';
+import { routes } from './routes';
+import { quirks } from './spec-quirks';
+
+/** A label at checkout, in whose place a sentence about sales tax stands. */
+const estimatedTax = 'Estimated tax';
+const sources = import.meta.glob<Record<string, ComponentType>>('./pages/live/*.tsx');
+
+/** The files of the pages that replace others. */
+const files: Record<string, readonly string[]> = {
+  CheckoutPage: ['CheckoutPage'],
+  SuccessPage: ['SuccessPage'],
+  // In one file: each is too small for a request.
+  TextPages: ['PrivacyPage', 'TermsPage', 'ShippingPage', 'CancellationPage', 'FaqPage', 'OutOfStockPage'],
+};
+
+/** What the server writes into the pages of a live shop only. */
+export interface LiveData {
+  /** A sentence. */
+  salesTax: string;
+  pixelId?: string | null;
+}
+
+/** Makes the shop say and do only what is true. Called before the first render. */
+export function startLive({ salesTax, pixelId }: LiveData): void {
+  Object.assign(quirks, {
+    drawerQuantity: (quantity) => quantity,
+    urgencyStock: (stock) => stock,
+    formDelivery: 'email',
+    filtersApplyToSingleProduct: true,
+    reviewCount: 0,
+    asksAboutCookies: Boolean(pixelId),
+  } satisfies typeof quirks);
+  reword((text) => (text === estimatedTax ? salesTax : liveWording(text)));
+  for (const [file, names] of Object.entries(files))
+    names.forEach((name) => replacePage(name, `./pages/live/${file}.tsx`));
+}
+
+function replacePage(name: string, source: string): void {
+  const route = routes.find((candidate) => candidate.source === `./pages/${name}.tsx`);
+  const load = async () => {
+    const page = (await sources[source]?.())?.[name];
+    if (!page) throw new Error(`${source} has no ${name}`);
+    return page;
+  };
+  if (route) Object.assign(route, { source, page: lazyPage(load) });
+}

@@ -1,0 +1,22 @@
+import { LinkButton } from '../../components/Button';
+import { noOrder } from '../../copy/live/no-order';
+import { successPage } from '../../copy/success';
+import { useLastOrder } from '../../features/checkout/placing/last-order';
+import { TextPage } from '../../features/content/TextPage';
+import { useHydrated } from '../../lib/hydrated';
+import { paths } from '../../paths';
+import { SuccessPage as Confirmation } from '../SuccessPage';
+
+/** The order confirmation of a live shop, which thanks nobody for an order that it does not know. */
+export function SuccessPage() {
+  const isKnown = useLastOrder() !== null;
+  const isHydrated = useHydrated();
+  if (isKnown || !isHydrated) return <Confirmation />;
+  return (
+    <TextPage meta={successPage} heading={noOrder.heading} lead={noOrder.lead}>
+      <LinkButton variant="primary" href={paths.shop}>
+        {noOrder.shop}
+      </LinkButton>
+    </TextPage>
+  );
+}
