@@ -82,6 +82,12 @@ export function correctOrderAddress(
   return putOrder(token, id, 'address', { ...address, was });
 }
 
+/** Refunds dollars to the card that has paid an order. Fails if what was refunded before is no longer `was`. */
+export async function refundOrder(token: string, id: string, amount: number, was: number): Promise<StaffOrder> {
+  const path = `/api/orders/${encodeURIComponent(id)}/refunds`;
+  return (await call<StaffOrder>(path, { method: 'POST', token, body: { amount, refunded_was: was } })).body;
+}
+
 async function putOrder(token: string, id: string, what: string, body: object): Promise<StaffOrder> {
   const path = `/api/orders/${encodeURIComponent(id)}/${what}`;
   return (await call<StaffOrder>(path, { method: 'PUT', token, body })).body;

@@ -25,6 +25,8 @@ export type SavedOrder = Schemas['Order'];
 export type GuestOrder = Schemas['GuestOrder'];
 export type Payment = Schemas['Payment'];
 export type StaffOrder = Schemas['AdminOrder'];
+/** How an order is paid by card, as staff see it. */
+export type CardPayment = Schemas['Payment'];
 export type Fulfillment = Schemas['Fulfillment'];
 export type OrderMail = Schemas['OrderMail'];
 /** What is to be done with an order, or `late`. */

@@ -17,6 +17,10 @@ test.each([
   ['order.shipped', a, [change('shipment', 'USPS 94001118', 'UPS 94001118')], 'Changed the shipment of LC100001'],
   ['order.shipped', a, [change('shipment', 'USPS 94001118', '')], 'Undid the shipment of LC100001'],
   ['order.delayed', a, [change('ship_by', '2026-11-27', '2026-12-04')], 'Delayed the shipping of LC100001'],
+  ['payment.authorize', 'shop', [change('payment', 'unpaid', 'authorized')], 'The card of LC100001 was authorized'],
+  ['payment.capture', 'shop', [change('payment', 'authorized', 'captured')], 'The card of LC100001 was charged'],
+  ['payment.release', 'shop', [change('payment', 'authorized', 'released')], 'The card of LC100001 was released'],
+  ['payment.refund', a, [change('refunded_cents', 0, 499)], 'Refunded a part or all of LC100001'],
   ['order.gift_wrap', a, [change('wrapped', false, true)], 'Order gift wrap: LC100001'],
 ])('%s by %s is a sentence about the order', (action, actor, changes, sentence) => {
   expect(audit.sentence({ action, actor, subject: 'id', name: 'LC100001', changes })).toBe(sentence);

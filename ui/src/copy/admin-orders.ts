@@ -42,9 +42,15 @@ export const ordersTab = {
   reopen: 'Back to pending',
   undo: 'Undo',
   anyway: (action: string) => `${action} anyway`,
-  changedBy: (status: 'pending' | 'paid' | 'cancelled', by: string | null, when: string | null) => {
+  /** `last` is the change of status that led to this one, if it is known. */
+  changedBy: (
+    status: 'pending' | 'paid' | 'cancelled',
+    last: { by: string; before: string } | null,
+    when: string | null,
+  ) => {
     const what = { pending: 'Set back to pending', paid: 'Marked as paid', cancelled: 'Cancelled' }[status];
-    return `${[what, by === null ? null : `by ${actorOf(by)}`, when].filter(Boolean).join(' ')}.`;
+    const isLapse = last?.before === 'pending' && status === 'cancelled';
+    return `${[what, last && `by ${actorOf(last.by, isLapse)}`, when].filter(Boolean).join(' ')}.`;
   },
   /** `text` is the text for one order. */
   updated: (text: string, changed: number, of: number) =>
@@ -111,19 +117,20 @@ export const otherOrders = {
   heading: 'Other orders with this email',
 } as const;
 
-type BulkCount = 'pending' | 'paid' | 'onHold' | 'cancelled' | 'leftOut';
+type BulkCount = 'pending' | 'paid' | 'onHold' | 'byCard' | 'cancelled' | 'leftOut';
 
 /** Cancels all orders of the filtered list. */
 export const bulk = {
   cancelAll: (total: number) =>
     total === 1 ? 'Cancel the order in this list' : `Cancel all ${ordersOf(total)} in this list`,
   question: (count: number) => (count === 0 ? 'Nothing to cancel' : `Cancel ${ordersOf(count)}?`),
-  text: ({ pending, paid, onHold, cancelled, leftOut }: Record<BulkCount, number>) =>
+  text: ({ pending, paid, onHold, byCard, cancelled, leftOut }: Record<BulkCount, number>) =>
     [
       pending > 0 && `${grouped(pending)} pending.`,
       paid > 0 && `${grouped(paid)} paid.`,
       onHold > 0 && `${grouped(onHold)} of them ${onHold === 1 ? 'is' : 'are'} on hold.`,
       pending + paid > 0 && 'Their stock returns to the shop.',
+      byCard > 0 && `The money of ${grouped(byCard)} paid by card goes back to the shoppers.`,
       cancelled > 0 && `${ordersOf(cancelled)} ${cancelled === 1 ? 'is' : 'are'} already cancelled.`,
       leftOut > 0 && `${ordersOf(leftOut)} on hold ${leftOut === 1 ? 'is' : 'are'} left out.`,
     ]
@@ -150,10 +157,11 @@ export const cardBrands: Record<string, string> = {
 };
 
 /** Names the author of a change: `by` is an email, `shop`, `shopper`, or empty for the command line. */
-function actorOf(by: string): string {
+function actorOf(by: string, isLapse: boolean): string {
   if (by === '') return 'the command line';
   if (by === 'shopper') return 'the shopper';
-  return by === 'shop' ? 'the shop, because it was not paid in time,' : by;
+  if (by !== 'shop') return by;
+  return isLapse ? 'the shop, because it was not paid in time,' : 'the shop';
 }
 
 /** Formats a number of orders, such as `1 order` or `12 new orders`. */

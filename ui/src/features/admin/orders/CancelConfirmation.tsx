@@ -4,6 +4,7 @@ import { Modal } from '../../../components/Modal';
 import { bulk as words } from '../../../copy/admin-orders';
 import { type BulkOrder, byStatus } from './bulk';
 import { isPacked } from './fulfillment';
+import { hasMoney, isAllowed } from './payment/payment';
 import { packedCancel } from '../../../copy/admin-shipping';
 import styles from '../common/confirmation.module.css';
 
@@ -28,6 +29,7 @@ export function CancelConfirmation({ orders, leftOut = 0, done, onCancel, onClos
     pending: countOf('pending'),
     paid: countOf('paid'),
     onHold: open.filter(({ hold }) => hold !== undefined).length,
+    byCard: open.filter((order) => hasMoney(order) && isAllowed(order, 'cancelled')).length,
     cancelled: countOf('cancelled'),
     leftOut,
   };

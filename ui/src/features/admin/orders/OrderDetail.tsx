@@ -3,7 +3,7 @@ import type { HistoryEntry, OrderInput, WireLine, StaffOrder } from '../../../ap
 import { Isolated } from '../../../components/Isolated';
 import { audit } from '../../../copy/admin-audit';
 import { pastEdits } from '../../../copy/admin-order-edits';
-import { cardBrands, ordersTab as words } from '../../../copy/admin-orders';
+import { ordersTab as words } from '../../../copy/admin-orders';
 import { mailto } from '../../../lib/mailto';
 import { formatCents, toCents } from '../../../lib/money';
 import { labelLines } from './address-label';
@@ -15,6 +15,7 @@ import { OrderEdits } from './edits/OrderEdits';
 import { OrderMails } from './mail/OrderMails';
 import { ShopperPage } from './mail/ShopperPage';
 import { OrderShipping } from './shipping/OrderShipping';
+import { OrderPayment } from './payment/OrderPayment';
 import { OtherOrders } from './OtherOrders';
 import { shipDayText } from './ship-by';
 import styles from './OrderDetail.module.css';
@@ -52,8 +53,7 @@ export function OrderDetail({ id, order: staffOrder, onOrder, children }: OrderD
             </p>
             {status !== 'cancelled' && <p>{words.shipsBy(shipDayText(staffOrder))}</p>}
             <p>{order.shipping_method === 'express' ? words.shippingMethod.express : words.shippingMethod.free}</p>
-            <p>{words.card(cardBrands[order.card_brand] ?? order.card_brand, order.card_last4)}</p>
-            <p dir="auto">{order.cardholder_name}</p>
+            <OrderPayment order={staffOrder} onOrder={onOrder} />
             <div>
               <CopyButton label={words.copyNumber} text={order.order_number} />
             </div>

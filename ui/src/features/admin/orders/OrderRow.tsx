@@ -14,7 +14,8 @@ import { PackedWarning } from './PackedWarning';
 import { StageText } from './StageText';
 import { OrderCells } from './OrderCells';
 import { columnCount, OrderDetail } from './OrderDetail';
-import { actionsFor, type OrderAction, reopen, toneOf } from './order-actions';
+import { actionsOf, type OrderAction, reopenOf, toneOf } from './order-actions';
+import { PaymentText } from './payment/PaymentText';
 import type { StatusError } from './use-order-changes';
 import { useBusyStatus } from './use-busy-status';
 import table from './OrdersTable.module.css';
@@ -77,13 +78,15 @@ export function OrderRow({ order, now, withTitles, movedTo, asking, selected, op
           </button>
         </th>
         <OrderCells order={order} now={now} withTitles={withTitles} />
-        <td className={table.amount}>{formatCents(toCents(amount))}</td>
+        <td className={table.amount}>
+          {formatCents(toCents(amount))} <PaymentText order={order} className={table.payment} />
+        </td>
         <td className={table.status}>
           {movedTo !== null ? words.movedTo(movedTo) : <Badge tone={toneOf[status]}>{status}</Badge>}
           <StageText order={order} />
         </td>
         <td className={table.actions}>
-          <Actions order={order} actions={actionsFor[status]} onStatus={on.onStatus} />
+          <Actions order={order} actions={actionsOf(order)} onStatus={on.onStatus} />
         </td>
       </tr>
       {error !== null && (
@@ -105,7 +108,7 @@ export function OrderRow({ order, now, withTitles, movedTo, asking, selected, op
       )}
       {open && (
         <OrderDetail id={detailId} order={order} onOrder={on.onOrder}>
-          {status !== 'pending' && <Actions order={order} actions={[reopen]} onStatus={on.onStatus} />}
+          <Actions order={order} actions={reopenOf(order)} onStatus={on.onStatus} />
         </OrderDetail>
       )}
     </>
@@ -120,7 +123,7 @@ type ActionsProps = {
 
 /** Repeats the action that conflicted with another person's change. */
 function Override({ order, to, onStatus }: Omit<ActionsProps, 'actions'> & { to: OrderStatus }) {
-  const action = [...actionsFor[order.status], reopen].find((one) => one.to === to);
+  const action = [...actionsOf(order), ...reopenOf(order)].find((one) => one.to === to);
   if (!action) return null;
   return (
     <div className={styles.override}>
@@ -131,6 +134,7 @@ function Override({ order, to, onStatus }: Omit<ActionsProps, 'actions'> & { to:
 
 function Actions({ order, actions, onStatus }: ActionsProps) {
   const { busy, run } = useBusyStatus(onStatus);
+  if (actions.length === 0) return null;
   return (
     <div className={styles.buttons}>
       {actions.map(({ to, label, danger }) => (

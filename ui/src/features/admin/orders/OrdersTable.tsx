@@ -1,6 +1,7 @@
 import { type RefObject, useState } from 'react';
 import type { OrderStatus, StaffOrder } from '../../../api/wire';
 import { Table } from '../../../components/Table';
+import { join } from '../../../components/class-names';
 import { VisuallyHidden } from '../../../components/VisuallyHidden';
 import { ordersTab as words } from '../../../copy/admin-orders';
 import { stages } from '../../../copy/admin-shipping';
@@ -36,8 +37,9 @@ export function OrdersTable({ orders, q, view, selected, errors, askedId, rows, 
   const [openId, setOpenId] = useOpenOrder(orders, q);
   const now = useNow();
   const title = commonTitle(orders);
+  const hasPayments = orders.some(({ payment }) => payment !== undefined);
   return (
-    <Table label={words.heading} className={styles.table}>
+    <Table label={words.heading} className={join(styles.table, hasPayments && styles.withPayments)}>
       <Head title={title} selected={selected} />
       <tbody ref={rows}>
         {orders.map((order) => (

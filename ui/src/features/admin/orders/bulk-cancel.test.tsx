@@ -5,7 +5,7 @@ import { BulkCancel } from './BulkCancel';
 import { readView } from './orders-view';
 import { signIn } from '../common/session';
 import { account, stubFetch } from '../test-admin';
-import { staffOrder } from './test-order';
+import { cardPaid, shippedNow, staffOrder } from './test-order';
 
 const held: StaffOrder = { ...staffOrder('pending'), _id: 'o2', order_number: 'LC482914', hold: 'Pays on Friday' };
 const listed = { body: [held, staffOrder('pending')], headers: { 'X-Total-Count': '2' } };
@@ -16,8 +16,8 @@ beforeEach(async () => {
   await signIn(account.email, 'a long password');
 });
 
-async function cancelAll(search: string) {
-  const requests = stubFetch({ 'GET /api/orders?': listed, 'PUT /api/orders/status': changed });
+async function cancelAll(search: string, list = listed) {
+  const requests = stubFetch({ 'GET /api/orders?': list, 'PUT /api/orders/status': changed });
   render(<BulkCancel view={readView(search)} total={2} offered onChange={() => {}} />);
   fireEvent.click(screen.getByRole('button', { name: 'Cancel all 2 orders in this list' }));
   await screen.findByRole('dialog');
@@ -39,4 +39,11 @@ test('a list of orders on hold is cancelled as a whole', async () => {
   const text = screen.getByText(/2 pending/).textContent;
   expect(text).not.toContain('left out');
   expect(text).toContain('1 of them is on hold.');
+});
+
+test('the confirmation says how many of the orders give money back', async () => {
+  const charged: StaffOrder = { ...cardPaid('paid', { state: 'captured' }), _id: 'o2', order_number: 'LC482914' };
+  const shipped: StaffOrder = { ...charged, _id: 'o3', order_number: 'LC482915', fulfillment: shippedNow };
+  await cancelAll('?status=paid', { ...listed, body: [charged, shipped, staffOrder('paid')] });
+  expect(screen.getByText(/3 paid/).textContent).toContain('The money of 1 paid by card goes back to the shoppers.');
 });

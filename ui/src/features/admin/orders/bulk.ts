@@ -1,6 +1,6 @@
 import { setOrderStatuses } from '../../../api/endpoints';
 import type { OrdersQuery } from '../../../api/staff-endpoints';
-import type { Fulfillment, OrderStatus, RejectedOrder } from '../../../api/wire';
+import type { CardPayment, Fulfillment, OrderStatus, RejectedOrder } from '../../../api/wire';
 import { chunksOf } from '../common/chunks';
 import { eachPage } from '../common/each-page';
 import { errorMessage } from '../common/error-message';
@@ -14,6 +14,7 @@ export interface BulkOrder {
   /** Why it is on hold. */
   hold?: string;
   fulfillment?: Fulfillment;
+  payment?: CardPayment;
 }
 
 /** The result of a bulk change; a failed request stops it, and earlier changes are kept. */
@@ -32,13 +33,14 @@ const chunkLimit = 500;
 export async function findOrders(search: OrdersQuery): Promise<BulkOrder[]> {
   const found: BulkOrder[] = [];
   await eachPage({ ...search, limit: pageLimit }, (orders) => {
-    for (const { _id, order_number, status, hold, fulfillment } of orders)
+    for (const { _id, order_number, status, hold, fulfillment, payment } of orders)
       found.push({
         _id,
         order_number,
         status,
         ...(hold !== undefined && { hold }),
         ...(fulfillment !== undefined && { fulfillment }),
+        ...(payment !== undefined && { payment }),
       });
     return true;
   });

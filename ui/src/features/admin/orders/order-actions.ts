@@ -1,5 +1,6 @@
 import type { OrderStatus } from '../../../api/wire';
 import { ordersTab as words } from '../../../copy/admin-orders';
+import { isAllowed, type Payable } from './payment/payment';
 
 /** A status change that staff can make. */
 export interface OrderAction {
@@ -17,11 +18,21 @@ export const cancel: OrderAction = { to: 'cancelled', label: words.cancel, dange
 export const reopen: OrderAction = { to: 'pending', label: words.reopen, danger: false, shortcut: 'b' };
 
 /** The specified buttons for each status. */
-export const actionsFor: Record<OrderStatus, readonly OrderAction[]> = {
+const actionsFor: Record<OrderStatus, readonly OrderAction[]> = {
   pending: [pay, cancel],
   paid: [cancel],
   cancelled: [pay],
 };
+
+/** Returns the buttons of an order: those of its status that the shop would not refuse. */
+export function actionsOf(order: Payable): readonly OrderAction[] {
+  return actionsFor[order.status].filter(({ to }) => isAllowed(order, to));
+}
+
+/** Returns the change that is offered in the details of an order, if there is one. */
+export function reopenOf(order: Payable): readonly OrderAction[] {
+  return order.status !== reopen.to && isAllowed(order, reopen.to) ? [reopen] : [];
+}
 
 /** The badge tone of each status. */
 export const toneOf: Record<OrderStatus, 'wait' | 'ok' | 'off'> = { pending: 'wait', paid: 'ok', cancelled: 'off' };

@@ -1,4 +1,4 @@
-import type { OrderStatus, StaffOrder } from '../../../api/wire';
+import type { CardPayment, Fulfillment, OrderStatus, StaffOrder } from '../../../api/wire';
 
 /** An order of two pink bras. */
 export function staffOrder(status: OrderStatus): StaffOrder {
@@ -36,6 +36,22 @@ export function staffOrder(status: OrderStatus): StaffOrder {
     history: [],
   };
 }
+
+/** The same order, paid by card. */
+export function cardPaid(status: OrderStatus, payment: Partial<CardPayment>): StaffOrder & { payment: CardPayment } {
+  const order = staffOrder(status);
+  const captured = payment.state === 'captured' ? order.amount : 0;
+  const card = { card_brand: 'mastercard', card_last4: '4444' };
+  const known: CardPayment = { state: 'unpaid', ...card, captured, refunded: 0, refund_failed: false, test: false };
+  return { ...order, payment: { ...known, ...payment } };
+}
+
+/** How far an order has come that has shipped. */
+export const shippedNow: Fulfillment = {
+  ship_by: '2026-11-25',
+  late: false,
+  shipped: { at: '2026-11-22T10:00:00Z', carrier: 'usps', tracking: '' },
+};
 
 /** Answers the path of an order list as the server does, from all orders, newest first. */
 export function pageOf<T extends { _id: string; status: OrderStatus }>(all: readonly T[], path: string): T[] {

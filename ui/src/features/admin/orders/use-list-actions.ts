@@ -3,6 +3,7 @@ import type { OrderStatus, StaffOrder } from '../../../api/wire';
 import { useOrderChanges } from './use-order-changes';
 import { focusControl, focusNextRow, focusedOrder, rowOf, rowToStayAt, type RowControl } from './row-focus';
 import { isPacked } from './fulfillment';
+import { isAllowed } from './payment/payment';
 import type { Selected } from './use-selection';
 
 interface ListActionsOptions {
@@ -106,7 +107,7 @@ export function useListActions({ rows, selected, showOrders, onChange }: ListAct
 
 /** Returns whether staff are asked first: the parcel of the order is ready. */
 function needsAnswer(order: StaffOrder, to: OrderStatus): boolean {
-  return to === 'cancelled' && order.status !== to && isPacked(order);
+  return to === 'cancelled' && order.status !== to && isPacked(order) && isAllowed(order, to);
 }
 
 /** Returns whether the focus is in an order's row, or was in a button that is gone. */

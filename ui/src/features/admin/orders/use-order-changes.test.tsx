@@ -1,10 +1,10 @@
 import { act, renderHook } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { StaffOrder } from '../../../api/wire';
 import type { ToastRequest } from '../../../lib/toast';
 import { undoOptions } from './use-order-changes';
-import { signedIn, stubFetch } from '../test-admin';
-import { staffOrder } from './test-order';
+import { signedIn, type StubResponse, stubFetch } from '../test-admin';
+import { cardPaid, staffOrder } from './test-order';
 
 const withId = (order: StaffOrder, _id: string): StaffOrder => ({ ...order, _id });
 
@@ -55,3 +55,47 @@ test.each([
   expect(options.maxDuration).toBe(maxDuration);
   expect(options.action === undefined).toBe(maxDuration === undefined);
 });
+
+/** Loads the hook with an account that is signed in; `toasts` has what it shows. */
+async function openChanges(responses: Record<string, StubResponse>) {
+  localStorage.setItem('adminToken', 'token-1');
+  stubFetch({ ...signedIn, ...responses });
+  vi.resetModules();
+  const { presentToasts } = await import('../../../lib/toast');
+  const { checkSession } = await import('../common/session');
+  const { useOrderChanges } = await import('./use-order-changes');
+  await checkSession();
+  const toasts: ToastRequest[] = [];
+  onTestFinished(presentToasts((toast) => toasts.push(toast)));
+  return { ...renderHook(() => useOrderChanges({ showOrders: () => {}, onUndo: () => {} })), toasts };
+}
+
+test('if the money is given back already, the rows of an undone bulk cancellation say so', async () => {
+  const status: StubResponse = { body: { changed: ['o1'], rejected: [] } };
+  const { result, toasts } = await openChanges({ 'PUT /api/orders/status': status });
+  await act(() => result.current.setStatuses([cardPaid('paid', { state: 'captured' })], 'cancelled'));
+  const message = 'The money was given back to the shopper, so the order stays as it is';
+  status.body = { changed: [], rejected: [{ _id: 'o1', code: 'payment_released', message }] };
+  await act(async () => toasts.at(-1)?.action?.run());
+  await vi.waitFor(() => expect(result.current.errors['o1']?.text).toBe(message));
+});
+
+test.each([
+  { before: 'pending', after: 'paid', text: 'Marked as paid by the shop' },
+  { before: 'pending', after: 'cancelled', text: 'Cancelled by the shop, because it was not paid in time,' },
+  { before: 'paid', after: 'cancelled', text: 'Cancelled by the shop' },
+] as const)(
+  'a conflict with the shop, from $before to $after, has its true reason',
+  async ({ before, after, text }) => {
+    const at = new Date().toISOString();
+    const entry = { at, by: 'shop', action: 'order.status', before, after } as const;
+    const now: StaffOrder = { ...staffOrder(after), history: [entry] };
+    const conflict = { code: 'status_changed', message: 'The order was changed by the shop' };
+    const { result } = await openChanges({
+      'PUT /api/orders/o1/status': { status: 409, body: conflict },
+      'GET /api/orders?': { body: [now], headers: { 'X-Total-Count': '1' } },
+    });
+    await act(() => result.current.setStatus(staffOrder(before), after === 'paid' ? 'cancelled' : 'pending'));
+    expect(result.current.errors['o1']?.text).toBe(`${text} just now.`);
+  },
+);

@@ -110,8 +110,9 @@ export function useOrderChanges({ showOrders, onUndo }: OrderChangesOptions) {
 
   const undoAll = async (changed: readonly StaffOrder[], to: OrderStatus) => {
     const request = nextRequest();
-    const { changed: restored, failed } = await restoreStatuses(changed, to);
+    const { changed: restored, rejected, failed } = await restoreStatuses(changed, to);
     if (failed !== null) showToast(failed, { kind: 'error', timing: 'long', slot });
+    showErrors(Object.fromEntries(rejected.map(({ _id, message }) => [_id, { text: message, overrideTo: null }])));
     const ids = new Set(restored.map(({ _id }) => _id));
     const orders = changed.filter(({ _id }) => ids.has(_id));
     const shown = orders.map((order) => withStatus(withStatus(order, to, email), order.status, email));
@@ -177,10 +178,9 @@ function isStatusChanged(cause: unknown): boolean {
 
 /** Names who changed the order and when; offers to set the requested status unless the order already has it. */
 function conflictError({ status, history }: StaffOrder, requested: OrderStatus): StatusError {
-  const last = [...history].reverse().find(({ action }) => action === 'order.status');
-  const when = last ? timeAgo(last.at, new Date()) : null;
+  const last = [...history].reverse().find(({ action }) => action === 'order.status') ?? null;
   return {
-    text: words.changedBy(status, last ? last.by : null, when),
+    text: words.changedBy(status, last, last && timeAgo(last.at, new Date())),
     overrideTo: status === requested ? null : requested,
   };
 }

@@ -66,7 +66,7 @@ export function useOrderEdit({ order, onOrder, begunFrom }: OrderEdit) {
   return { busy, error, fields, showError: setError, begin, save };
 }
 
-/** Returns whether a colleague has changed what was edited, as `note_changed` says. */
+/** Returns whether a colleague has changed what was edited, as `note_changed` and `refund_moved` say. */
 function isNewer(cause: unknown): cause is ApiError {
-  return cause instanceof ApiError && cause.code.endsWith('_changed');
+  return cause instanceof ApiError && /_(changed|moved)$/.test(cause.code);
 }

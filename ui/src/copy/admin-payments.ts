@@ -1,0 +1,39 @@
+/** How an order is paid by card, in a shop that takes cards. */
+export const cardPayment = {
+  heading: 'Payment',
+  states: {
+    unpaid: 'Not paid',
+    action: 'Waiting for the bank',
+    processing: 'Waiting for the bank',
+    authorized: 'Card authorized',
+    captured: 'Charged',
+    released: 'Released',
+  },
+  chargedAt: (time: string) => `Card authorized, charged at ${time}`,
+  /** Of cancelled orders, whose money the shop is about to give back. */
+  releasedSoon: 'Card authorized, released soon',
+  refundedSoon: 'Charged, refunded soon',
+  refunded: (amount: string) => `Refunded ${amount}`,
+  refundFailed: 'Refund failed',
+  refundFailedHint: 'The bank did not take the money back. Try again, or find another way with the shopper.',
+  sums: (charged: string, refunded: string) => `${charged} charged, ${refunded} refunded`,
+  test: 'test',
+} as const;
+
+/** Refunds what a card has paid. */
+export const refund = {
+  open: 'Refund…',
+  title: (orderNumber: string) => `Refund ${orderNumber}`,
+  amount: 'Amount (USD)',
+  left: (amount: string) => `At most ${amount}, which is left of the payment.`,
+  to: (card: string) => `The money goes to ${card}. A refund cannot be undone.`,
+  cancels: 'The order has not shipped: a full refund cancels it.',
+  test: 'This is a test payment. No real money moves.',
+  submit: (amount: string | null, isCancelling: boolean) =>
+    ['Refund', amount, isCancelling && 'and cancel the order'].filter(Boolean).join(' '),
+  close: 'Close',
+  invalid: (most: string) => `Please enter an amount from $0.01 to ${most}`,
+  nothingLeft: 'Everything is refunded',
+  done: (amount: string, orderNumber: string) => `${orderNumber}: refund of ${amount} is on its way`,
+  moved: (what: string) => `${what}. Check the amount, then refund again.`,
+} as const;

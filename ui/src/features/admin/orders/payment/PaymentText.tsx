@@ -1,0 +1,23 @@
+import type { StaffOrder } from '../../../../api/wire';
+import { join } from '../../../../components/class-names';
+import { cardPayment as words } from '../../../../copy/admin-payments';
+import { hasFailedRefund, paymentText } from './payment';
+import styles from './Payment.module.css';
+
+type PaymentTextProps = { order: StaffOrder; className?: string | undefined };
+
+/** Says how far the payment of an order has come, and whether it is a test; nothing without a payment by card. */
+export function PaymentText({ order: { status, payment }, className }: PaymentTextProps) {
+  if (payment === undefined) return null;
+  return (
+    <span className={join(className, hasFailedRefund(payment) && styles.failed)}>
+      {paymentText(status, payment)}
+      {payment.test && (
+        <>
+          {' '}
+          <span className={styles.test}>{words.test}</span>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,84 @@
+import { type SubmitEvent, useEffect, useId, useState } from 'react';
+import { refundOrder } from '../../../../api/staff-endpoints';
+import type { StaffOrder } from '../../../../api/wire';
+import { Button } from '../../../../components/Button';
+import { ErrorText } from '../../../../components/ErrorText';
+import { Notice } from '../../../../components/Notice';
+import { TextField } from '../../../../components/TextField';
+import { refund as words } from '../../../../copy/admin-payments';
+import { packedCancel } from '../../../../copy/admin-shipping';
+import { formatCents, toDollars } from '../../../../lib/money';
+import { isPacked } from '../fulfillment';
+import { useOrderEdit } from '../edits/use-order-edit';
+import { cardText, isCancelledByRefund, leftOf, parseAmount } from './payment';
+import confirmation from '../../common/confirmation.module.css';
+import styles from '../../common/dialog-form.module.css';
+
+type RefundFormProps = { order: StaffOrder; onOrder: (order: StaffOrder) => void; onClose: () => void };
+
+/** Refunds what is left of a payment, or a part of it. */
+export function RefundForm({ order, onOrder, onClose }: RefundFormProps) {
+  const { _id, order_number, payment } = order;
+  const fieldId = useId();
+  // What was not changed by hand stays all that is left, also after a colleague has refunded something.
+  const [typed, setTyped] = useState<string | null>(null);
+  const [invalid, setInvalid] = useState<string | null>(null);
+  const { busy, error, fields, begin, save } = useOrderEdit({ order, onOrder, begunFrom: order });
+  const rejected = fields.find(({ field }) => field === 'amount')?.message;
+  useEffect(() => {
+    if (rejected !== undefined) document.getElementById(fieldId)?.focus();
+  }, [fieldId, rejected]);
+  const left = payment ? leftOf(payment) : 0;
+  const text = typed ?? toDollars(left).toFixed(2);
+  const cents = parseAmount(text, left);
+  const isCancelling = cents === left && isCancelledByRefund(order);
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (cents === null) {
+      setInvalid(left === 0 ? words.nothingLeft : words.invalid(formatCents(left)));
+      return document.getElementById(fieldId)?.focus();
+    }
+    const isSaved = await save(
+      (token, was) => refundOrder(token, _id, toDollars(cents), was.payment?.refunded ?? 0),
+      words.done(formatCents(cents), order_number),
+      words.moved,
+    );
+    return isSaved ? onClose() : undefined;
+  };
+  return (
+    <form method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <p>{words.to(cardText(order))}</p>
+      {payment?.test && <p>{words.test}</p>}
+      {error !== null && rejected === undefined && (
+        <Notice tone="error" role="alert">
+          <ErrorText>{error}</ErrorText>
+        </Notice>
+      )}
+      <TextField
+        id={fieldId}
+        label={words.amount}
+        inputMode="decimal"
+        autoComplete="off"
+        aria-required
+        value={text}
+        error={invalid ?? rejected}
+        hint={words.left(formatCents(left))}
+        onChange={({ currentTarget: { value } }) => {
+          begin('amount');
+          setInvalid(null);
+          setTyped(value);
+        }}
+      />
+      {isCancelledByRefund(order) && <p>{words.cancels}</p>}
+      {isCancelling && isPacked(order) && <p className={confirmation.warning}>{packedCancel.warning}</p>}
+      <div className={styles.actions}>
+        <Button small onClick={onClose}>
+          {words.close}
+        </Button>
+        <Button small variant="danger" type="submit" busy={busy}>
+          {words.submit(cents === null ? null : formatCents(cents), isCancelling)}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { CardPayment, OrderStatus } from '../../../../api/wire';
+import { cardPaid, shippedNow, staffOrder } from '../test-order';
+import { cardText, isCancelledByRefund, isRefundable, parseAmount, paymentText } from './payment';
+
+const charged_at = new Date(2026, 10, 25, 15, 42).toISOString();
+
+test.each<{ status?: OrderStatus; payment: Partial<CardPayment>; text: string; refundable?: true }>([
+  { payment: { state: 'unpaid' }, text: 'Not paid' },
+  { payment: { state: 'action' }, text: 'Waiting for the bank' },
+  { payment: { state: 'processing' }, text: 'Waiting for the bank' },
+  { payment: { state: 'authorized', charged_at }, text: 'Card authorized, charged at 3:42 PM' },
+  { payment: { state: 'authorized', charged_at }, status: 'cancelled', text: 'Card authorized, released soon' },
+  { payment: { state: 'released' }, status: 'cancelled', text: 'Released' },
+  { payment: { state: 'captured', charged_at }, status: 'paid', text: 'Charged', refundable: true },
+  { payment: { state: 'captured' }, status: 'cancelled', text: 'Charged, refunded soon' },
+  { payment: { state: 'captured', refunded: 4.99 }, status: 'paid', text: 'Refunded $4.99', refundable: true },
+  { payment: { state: 'captured', refunded: 9.98 }, status: 'cancelled', text: 'Refunded $9.98' },
+  { payment: { state: 'captured', refunded: 9.98 }, status: 'paid', text: 'Refunded $9.98' },
+  { payment: { state: 'captured', refund_failed: true }, status: 'paid', text: 'Refund failed', refundable: true },
+  { payment: { state: 'captured', refund_failed: true }, status: 'cancelled', text: 'Refund failed', refundable: true },
+  { payment: { state: 'captured', refunded: 9.98, refund_failed: true }, status: 'paid', text: 'Refunded $9.98' },
+])('a payment is $text: %o', ({ status = 'pending', payment, text, refundable = false }) => {
+  const order = cardPaid(status, payment);
+  expect(paymentText(status, order.payment).replace(/\s/gu, ' ')).toBe(text);
+  expect(isRefundable(order)).toBe(refundable);
+});
+
+test('an order without a payment has nothing to refund, and names the card that its shopper entered', () => {
+  expect(isRefundable(staffOrder('paid'))).toBe(false);
+  expect(cardText(staffOrder('paid'))).toBe('Visa ending in 4242');
+});
+
+test('the card of a payment is the one that has paid, not the one that was declined', () => {
+  expect(cardText(cardPaid('paid', { state: 'captured' }))).toBe('Mastercard ending in 4444');
+});
+
+test('a full refund cancels a paid order until it has shipped', () => {
+  const order = cardPaid('paid', { state: 'captured' });
+  expect(isCancelledByRefund(order)).toBe(true);
+  expect(isCancelledByRefund({ ...order, fulfillment: shippedNow })).toBe(false);
+  expect(isCancelledByRefund(cardPaid('cancelled', { state: 'captured' }))).toBe(false);
+});
+
+test.each([
+  ['4.99', 499],
+  [' $4.9 ', 490],
+  ['5', 500],
+  ['9.98', 998],
+  ['9.99', null],
+  ['0', null],
+  ['0.00', null],
+  ['4,99', null],
+  ['4.999', null],
+  ['-1', null],
+  ['1e1', null],
+  ['.5', null],
+  ['', null],
+  ['99999999999999999999', null],
+])('of $9.98 that are left, %j refunds %j cents', (text, cents) => {
+  expect(parseAmount(text, 998)).toBe(cents);
+});

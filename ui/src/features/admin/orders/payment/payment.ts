@@ -1,0 +1,71 @@
+import type { CardPayment, OrderStatus, StaffOrder } from '../../../../api/wire';
+import { cardBrands, ordersTab } from '../../../../copy/admin-orders';
+import { cardPayment as words } from '../../../../copy/admin-payments';
+import { type Cents, formatCents, toCents } from '../../../../lib/money';
+import { formatClock } from '../../common/format-time';
+import { type Fulfilled, isShipped } from '../fulfillment';
+
+/** The parts of an order that say what can be done about its payment. */
+export type Payable = Fulfilled & Pick<StaffOrder, 'status' | 'payment'>;
+
+/** Returns what was charged and not refunded. */
+export function leftOf({ captured, refunded }: CardPayment): Cents {
+  return toCents(captured) - toCents(refunded);
+}
+
+/** Returns whether a refund has failed, and not everything was refunded since. */
+export function hasFailedRefund(payment: CardPayment): boolean {
+  return payment.refund_failed && leftOf(payment) > 0;
+}
+
+/** Says how far the payment of an order has come. */
+export function paymentText(status: OrderStatus, payment: CardPayment): string {
+  const { state, charged_at, refunded } = payment;
+  const isCancelled = status === 'cancelled';
+  if (hasFailedRefund(payment)) return words.refundFailed;
+  if (isCancelled && state === 'captured' && leftOf(payment) > 0) return words.refundedSoon;
+  if (refunded > 0) return words.refunded(formatCents(toCents(refunded)));
+  if (state !== 'authorized') return words.states[state];
+  if (isCancelled) return words.releasedSoon;
+  return charged_at === undefined ? words.states.authorized : words.chargedAt(formatClock(charged_at));
+}
+
+/** Returns whether staff can refund something. What is left of a cancelled order goes back by itself, unless that failed. */
+export function isRefundable({ status, payment }: Payable): boolean {
+  if (payment?.state !== 'captured' || leftOf(payment) <= 0) return false;
+  return status !== 'cancelled' || payment.refund_failed;
+}
+
+/** Returns whether a full refund cancels the order. */
+export function isCancelledByRefund(order: Payable): boolean {
+  return order.status === 'paid' && !isShipped(order);
+}
+
+/** Returns whether the card is charged or the amount is held on it, so that it goes back if the order is cancelled. */
+export function hasMoney({ payment }: Payable): boolean {
+  return payment?.state === 'authorized' || (payment?.state === 'captured' && leftOf(payment) > 0);
+}
+
+/** Returns whether the shop lets staff set a status: that a card has paid is known to the shop alone. */
+export function isAllowed(order: Payable, to: OrderStatus): boolean {
+  const { status, payment } = order;
+  if (payment === undefined) return true;
+  if (to === 'cancelled') return !isShipped(order);
+  if (status !== 'cancelled') return false;
+  // A cancelled order is reopened with its money, or not at all.
+  if (to === 'paid') return payment.state === 'captured' && payment.refunded === 0;
+  return payment.state !== 'captured' && payment.state !== 'released';
+}
+
+/** Names the card that has paid, or else the one that the shopper entered. */
+export function cardText({ order, payment }: Pick<StaffOrder, 'order' | 'payment'>): string {
+  const { card_brand = order.card_brand, card_last4 = order.card_last4 } = payment ?? {};
+  return ordersTab.card(cardBrands[card_brand] ?? card_brand, card_last4);
+}
+
+/** Returns the cents of a typed amount, such as 4.99 or $5; null unless it is more than nothing and at most `most`. */
+export function parseAmount(text: string, most: Cents): Cents | null {
+  const amount = /^\s*\$?\s*(\d{1,9}(?:\.\d{1,2})?)\s*$/.exec(text)?.[1];
+  const cents = toCents(Number(amount ?? Number.NaN));
+  return cents > 0 && cents <= most ? cents : null;
+}
