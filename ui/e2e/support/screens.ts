@@ -4,6 +4,7 @@ import type { ServedRoute } from '../../src/prerender';
 import { productPath } from './pages/ProductPage';
 import { orderStates } from './screens/order';
 import { packingStates } from './screens/packing';
+import { paymentStates } from './screens/payments';
 import { open, type Screen } from './screens/screen';
 import { shopperStates } from './screens/shopper';
 import { staffStates } from './screens/staff';
@@ -23,7 +24,7 @@ export const routes: readonly Screen[] = [
 ];
 
 /** Every page state that looks different from a freshly opened route. */
-export const states: readonly Screen[] = [...shopperStates, ...staffStates, ...packingStates];
+export const states: readonly Screen[] = [...shopperStates, ...staffStates, ...packingStates, ...paymentStates];
 
 /** Every state of the page of an order, which only a shop has that sends mail. */
 export { orderStates };

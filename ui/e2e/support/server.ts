@@ -72,8 +72,8 @@ export class Shop {
   }
 
   /** Serves the database of a stopped shop again, at the same address. */
-  async restart(): Promise<void> {
-    this.#process = serve(this.#folder, new URL(this.url).host, this.#flags, this.#env);
+  async restart(env: Env = {}): Promise<void> {
+    this.#process = serve(this.#folder, new URL(this.url).host, this.#flags, { ...this.#env, ...env });
     await readUrl(this.#process);
   }
 

@@ -119,6 +119,16 @@ export class Staff {
     return this.#send('POST', '/api/orders', order, { 'Idempotency-Key': crypto.randomUUID() });
   }
 
+  /** Pays the order of a link with a card that Stripe accepts, as a shopper's browser would. */
+  async payOrder({ link = '' }: SavedOrder): Promise<void> {
+    await this.#send('POST', `/api/guest/${link}/payment`, { token: 'pm_card_visa' }, {});
+  }
+
+  /** Refunds dollars of an order. */
+  async refund(order: StaffOrder, amount: number): Promise<void> {
+    await this.#call('POST', `/api/orders/${order._id}/refunds`, { amount });
+  }
+
   /** Places orders of one white bra, with the counts from `first` to `last`. */
   async placeOrders(first: number, last: number): Promise<void> {
     for (let count = first; count <= last; count += 1) await this.placeOrder(makeOrder(count));
