@@ -52,7 +52,7 @@ function Refund({ order, onOrder }: OrderPaymentProps) {
     };
   }, [open]);
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={place} className={styles.refund} tabIndex={-1}>
       {isOffered && (
         <Button small onClick={() => setOpen(true)}>
           {refund.open}
