@@ -1,0 +1,83 @@
+import { expect, phone, test } from './support/live-shop';
+import { productPath } from './support/pages/ProductPage';
+
+const paths = ['/', '/shop', productPath, '/contact', '/faq', '/shipping', '/about', '/blog', '/privacy', '/terms'];
+const others = ['/cancellation', '/checkout', '/success', '/out-of-stock'];
+
+/** What the specification says and a live shop must not: claims that nothing makes true. */
+const untrue =
+  /50% OFF|sale ends|only 3 left|hurry|selling fast|\d reviews|what customers say|24\/7|hoodie|subscribe|not charged now|\$9\.99|read more|the moment it is back|demo mode|total paid|LC000000/i;
+
+test('no page says what is not true, before and after its scripts run', async ({ page, request }) => {
+  for (const path of [...paths, ...others]) {
+    const html = await (await request.get(path)).text();
+    // Without the addresses of files.
+    expect(html.replaceAll(/<script.*?<\/script>|<style.*?<\/style>/gs, ''), path).not.toMatch(untrue);
+    await page.goto(path);
+    await expect(page.locator('main')).not.toHaveText('');
+    await expect(page.locator('body')).not.toHaveText(untrue);
+  }
+});
+
+for (const [device, use] of [
+  ['a desktop', {}],
+  ['a phone', phone],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use(use);
+
+    test('the stock is named when 5 or fewer are left', async ({ page, shop, product }) => {
+      const notice = page.getByText(/^Only \d+ left in stock$/);
+      await shop.staff.setStock('White', 6);
+      await product.open();
+      await expect(notice).toHaveCount(0);
+      for (const stock of [5, 1]) {
+        await shop.staff.setStock('White', stock);
+        await page.reload();
+        await expect(notice).toHaveText(`Only ${stock} left in stock`);
+      }
+      await shop.staff.setStock('White', 0);
+      await page.reload();
+      await expect(page.getByText('Sold out', { exact: true })).toBeVisible();
+      await expect(notice).toHaveCount(0);
+    });
+  });
+}
+
+test('the drawer shows the quantity, and filters apply to the single product', async ({ page, product, cart }) => {
+  await product.buy({ quantity: 3 });
+  await expect(cart.line('White', 'M')).toContainText('Quantity 3');
+  await page.goto('/shop');
+  await page.getByLabel('Price:').selectOption('$30 and up');
+  await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
+});
+
+test('a message opens the email program, says so, and keeps what was typed', async ({ page }) => {
+  await page.goto('/contact');
+  await page.getByLabel('Email', { exact: true }).fill('nora@mail.example');
+  await page.getByLabel('Comment (optional)').fill('Is it warm?');
+  await page.getByRole('button', { name: 'Continue in Email' }).click();
+  await expect(page.getByText('Your message is ready in your email program. Press Send there.')).toBeVisible();
+  await expect(page.getByLabel('Comment (optional)')).toHaveValue('Is it warm?');
+});
+
+test('the policies name Stripe, its cookies, when the card is charged, sales tax and the seller', async ({ page }) => {
+  for (const [path, texts] of [
+    ['/privacy', ['Stripe handles our payments', '__stripe_mid', 'the page of your order', '12 Oak Street']],
+    ['/terms', ['We charge your card one hour later', 'No sales tax is added to your order.', '12 Oak Street']],
+    ['/shipping', ['we email you the carrier and the tracking number']],
+    ['/cancellation', ['a cancelled order is never charged', 'Cancel this order']],
+    ['/faq', ['When is my card charged?', 'Nine answers']],
+  ] as const) {
+    await page.goto(path);
+    for (const text of texts) await expect(page.locator('main'), path).toContainText(text);
+  }
+});
+
+test('nobody is asked about cookies where there are none, and nobody is thanked for no order', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => localStorage.removeItem('cookieConsent'));
+  await page.goto('/success');
+  await expect(page.getByRole('heading', { name: 'No order in this browser' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Cookies' })).toHaveCount(0);
+});
