@@ -61,6 +61,8 @@ const staffStates = [
   'staff figures',
   'staff check',
   'staff notices',
+  'staff card payments',
+  'staff refund dialog',
 ];
 const statesNamed = (names: string[]) => states.filter(({ name }) => names.includes(name));
 
