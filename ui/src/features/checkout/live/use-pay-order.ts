@@ -1,23 +1,19 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { PricedCart } from '../../../cart/priced';
-import { clearCart } from '../../../cart/store';
 import { changes as changeWords } from '../../../copy/checkout';
 import { cardPayment } from '../../../copy/live/checkout';
 import { dismissToast, showToast } from '../../../lib/toast';
 import { wait } from '../../../lib/wait';
 import { paths } from '../../../paths';
-import { deleteDraft } from '../form/draft';
 import { normalizedValue, validateFields } from '../form/fields';
 import { buildOrder } from '../placing/build-order';
-import { saveLastOrder, saveOrderLink } from '../placing/last-order';
 import { refreshShowsChanges } from '../placing/refresh';
 import { type CheckoutState, minStageMs, type OrderSubmission, type Stage } from '../placing/use-place-order';
 import { toastSlot, useDismissToast, validateForm } from '../placing/validate-form';
 import { orderErrorOf } from '../placing/order-error';
-import { forgetOpenPayment, openPayment } from './open-payment';
+import { openPayment } from './open-payment';
 import type { PaidOrder } from './pay-order';
-import { keepPurchase } from './purchase';
 import type { MountedCard } from './mounted-card';
 import type { Card } from './use-card';
 
@@ -38,15 +34,16 @@ export function usePayOrder(state: CheckoutState, card: Card): OrderSubmission {
   const [, navigate] = useLocation();
   useDismissToast(state.form);
 
-  const show = (paid: PaidOrder) => {
+  const show = async (paid: PaidOrder) => {
     setSubmittedCart(state.cart);
     setStage('completing');
+    const { complete } = await importPaying();
     complete(paid);
     navigate(paths.success, { replace: true });
   };
   const onFound = useEffectEvent((found: PaidOrder | 'unpaid' | null) => {
     if (isBusy.current) return;
-    if (found !== null && found !== 'unpaid') return show(found);
+    if (found !== null && found !== 'unpaid') return void show(found);
     setStage('idle');
     setMessage(found === 'unpaid' ? cardPayment.waiting : null);
   });
@@ -67,7 +64,7 @@ export function usePayOrder(state: CheckoutState, card: Card): OrderSubmission {
     }
     setSubmittedCart(state.cart);
     try {
-      show(await payWith(card.mounted));
+      await show(await payWith(card.mounted));
     } catch (cause) {
       const error = await errorOf(cause);
       const shownMessage = error.stale && (await refreshShowsChanges()) ? changeWords.acceptFirst : error.message;
@@ -102,15 +99,4 @@ export function usePayOrder(state: CheckoutState, card: Card): OrderSubmission {
     });
   };
   return { stage, message, submittedCart, isAtBank, isKept: false, placeOrder, clearMessage: () => setMessage(null) };
-}
-
-/** Keeps what the next pages show of a paid order, and clears the checkout. */
-function complete(paid: PaidOrder): void {
-  const { order, link } = paid;
-  keepPurchase(paid);
-  saveLastOrder(order);
-  saveOrderLink(order.order_number, link);
-  forgetOpenPayment();
-  clearCart();
-  deleteDraft();
 }
