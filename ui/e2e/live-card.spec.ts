@@ -112,7 +112,7 @@ async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const { axe: loaded } = window as unknown as { axe: typeof axe };
-    const { violations: found } = await loaded.run({ resultTypes: ['violations'] });
+    const { violations: found } = await loaded.run({ resultTypes: ['violations'], iframes: false });
     return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
   });
 }

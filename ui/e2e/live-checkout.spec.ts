@@ -257,7 +257,7 @@ test('going to checkout and away from it loads a document, and Back returns', as
   await expect(page).toHaveURL(/\/product\//);
   await page.goBack();
   await expect(page).toHaveURL('/checkout');
-  await expect(liveCheckout.placeOrderButton).toBeVisible();
+  await expect(liveCheckout.cardInput('cardNumber')).toBeVisible();
   await frame.main.getByRole('link', { name: 'Terms of Service' }).click();
   await expect(page).toHaveURL('/terms');
   expect(loads.map((url) => new URL(url).pathname).slice(0, 3)).toEqual([

@@ -8,7 +8,4 @@ export const cardPayment = {
   retry: 'Try again',
   /** Next to Place Order. */
   notReady: 'Your order was not placed: the card fields have not loaded yet. You have not been charged.',
-  /** The same, of an order that was placed before the page was loaded. */
-  waiting:
-    'Your order is not paid yet, and you have not been charged. Enter your card and place your order again: it is placed only once.',
 } as const;

@@ -8,6 +8,9 @@ export const notPaid = {
     "Your bank's check was not finished, so your order is not paid, and you have not been charged. Place your order again to repeat the check, or use another card.",
   unknown:
     'We do not know yet whether your payment went through, because an answer is missing. Please wait a minute and press Place Order again: you can only be charged once.',
+  /** Of an order that was placed before the page was loaded. */
+  waiting:
+    'Your order is not paid yet, and you have not been charged. Enter your card and place your order again: it is placed only once.',
   notSent:
     'We could not reach Stripe to check your card. You have not been charged. Check your connection and place your order again.',
   unavailable:

@@ -1,6 +1,7 @@
 import { LinkButton } from '../../components/Button';
 import { noOrder } from '../../copy/live/no-order';
 import { successPage } from '../../copy/success';
+import { useReportPurchase } from '../../features/checkout/live/purchase';
 import { useLastOrder } from '../../features/checkout/placing/last-order';
 import { TextPage } from '../../features/content/TextPage';
 import { useHydrated } from '../../lib/hydrated';
@@ -9,6 +10,7 @@ import { SuccessPage as Confirmation } from '../SuccessPage';
 
 /** The order confirmation of a live shop, which thanks nobody for an order that it does not know. */
 export function SuccessPage() {
+  useReportPurchase();
   const isKnown = useLastOrder() !== null;
   const isHydrated = useHydrated();
   if (isKnown || !isHydrated) return <Confirmation />;

@@ -41,15 +41,20 @@ export function usePayOrder(state: CheckoutState, card: Card): OrderSubmission {
     complete(paid);
     navigate(paths.success, { replace: true });
   };
-  const onFound = useEffectEvent((found: PaidOrder | 'unpaid' | null) => {
+  const onFound = useEffectEvent((found: PaidOrder | 'unpaid' | null, waiting: string) => {
     if (isBusy.current) return;
     if (found !== null && found !== 'unpaid') return void show(found);
     setStage('idle');
-    setMessage(found === 'unpaid' ? cardPayment.waiting : null);
+    setMessage(found === 'unpaid' ? waiting : null);
   });
   useEffect(() => {
     const onWait = () => setStage('completing');
-    if (openPayment()) void importPaying().then(({ paidBefore }) => paidBefore(onWait).then(onFound));
+    const look = async () => {
+      const { paidBefore, notPaid } = await importPaying();
+      onFound(await paidBefore(onWait), notPaid.waiting);
+    };
+    // Without the script, placing the order looks.
+    if (openPayment()) void look().catch(() => null);
   }, []);
 
   const run = async () => {
