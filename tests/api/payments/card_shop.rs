@@ -30,6 +30,14 @@ pub(super) struct Placed {
     pub(super) link: String,
 }
 
+impl From<&Response> for Placed {
+    fn from(placed: &Response) -> Self {
+        let placed = placed.json();
+        let [id, link] = ["_id", "link"].map(|field| placed[field].as_str().expect("a text").to_owned());
+        Self { id, link }
+    }
+}
+
 impl CardShop {
     pub(super) async fn open() -> Self {
         let authority = Authority::new();
@@ -58,9 +66,7 @@ impl CardShop {
     pub(super) async fn place_order(&self, order: &Value) -> Placed {
         let placed = self.shop.place(order).await;
         assert_eq!(placed.status, 201, "{}", placed.text());
-        let placed = placed.json();
-        let [id, link] = ["_id", "link"].map(|field| placed[field].as_str().expect("a text").to_owned());
-        Placed { id, link }
+        Placed::from(&placed)
     }
 
     /// Places an order and pays it.
