@@ -21,7 +21,7 @@ export const terms = {
     {
       heading: 'Prices and sales tax',
       paragraphs: [
-        `Prices are in US dollars. Shipping is free. ${salesTax}`,
+        `Prices are in US dollars. Standard shipping is free. ${salesTax}`,
         'If a price changes while something is in your cart, checkout shows the old and the new price, and nothing is ordered until you accept it.',
       ],
     },
