@@ -11,24 +11,36 @@ use mail::Found;
 mod authority;
 #[path = "../benches/soak/backups.rs"]
 mod backups;
+#[path = "../benches/soak/checkouts.rs"]
+mod checkouts;
 #[path = "../benches/soak/clients.rs"]
 mod clients;
+#[path = "support/faketime.rs"]
+mod faketime;
 #[path = "../benches/soak/kills.rs"]
 mod kills;
 #[path = "../benches/soak/ledger.rs"]
 mod ledger;
 #[path = "../benches/soak/mail.rs"]
 mod mail;
+#[path = "../benches/soak/payments.rs"]
+mod payments;
 #[path = "support/program.rs"]
 mod program;
 #[path = "../benches/soak/purchase.rs"]
 mod purchase;
+#[path = "../benches/soak/settled.rs"]
+mod settled;
 #[path = "support/smtp.rs"]
 mod smtp;
+#[path = "support/stripe/mod.rs"]
+mod stripe;
 #[path = "../benches/soak/upgrade.rs"]
 mod upgrade;
 
 const KILLS: usize = 10;
+/// By card.
+const CHECKOUTS: usize = 300;
 const BACKUPS: usize = 3;
 const ORDERS_PER_SECOND: u32 = 100;
 
@@ -49,6 +61,19 @@ fn after_ten_kills_while_mails_are_sent_every_acknowledged_order_has_its_letters
     assert_eq!(*ledger, Ledger { orders: ledger.orders, ..Ledger::default() });
     assert_eq!(received - repeated, ledger.orders * mail::LETTERS.len(), "{found:?}");
     assert_eq!((found.miswritten, found.missent, found.unexplained), (0, 0, 0));
+}
+
+#[test]
+fn after_ten_kills_while_calls_of_stripe_fail_each_card_is_charged_once_and_only_for_an_order_that_stands() {
+    let Some(library) = faketime::find_library() else {
+        let _ = writeln!(io::stderr(), "SKIPPED: libfaketime is not installed");
+        return;
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    let found = payments::run(Path::new(env!("CARGO_BIN_EXE_shop")), folder.path(), library, KILLS, CHECKOUTS / KILLS);
+    let settled::Found { orders, charged, refunded, calls, .. } = found;
+    assert!(orders >= CHECKOUTS && charged > 0 && refunded > 0, "{found:?}");
+    assert_eq!(found, settled::Found { orders, charged, refunded, calls, ..settled::Found::default() });
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Sets the clock wrong under load, again and again, with restarts: no order may be cancelled by it.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -11,6 +11,7 @@ use rusqlite::Connection;
 use rustix::process::Signal;
 
 use crate::clients::Clients;
+use crate::faketime::{FakeClock, find_library};
 use crate::ledger::Ledger;
 use crate::program::Program;
 
@@ -40,15 +41,13 @@ pub(crate) struct Jumps {
 struct Shop<'a> {
     binary: &'a Path,
     database: PathBuf,
-    library: PathBuf,
-    /// What libfaketime reads each time that the shop reads the clock.
-    offset_file: PathBuf,
+    clock: FakeClock,
 }
 
 /// Sets the clock this many times. Fails without libfaketime, and if the shop read the real clock.
 pub(crate) fn run(binary: &Path, folder: &Path, jumps: usize) -> io::Result<Jumps> {
-    let (database, offset_file) = (folder.join("shop.db"), folder.join("offset"));
-    let shop = Shop { binary, database, library: find_library()?, offset_file };
+    let library = find_library().ok_or_else(|| io::Error::other("libfaketime is not installed"))?;
+    let shop = Shop { binary, database: folder.join("shop.db"), clock: FakeClock::new(library, folder) };
     let mut clients = Clients::new(&shop.database);
     let mut offset = 0;
     let jump = |offset: &mut i64, by: &i64| *offset += if *offset > 0 { -by } else { *by };
@@ -58,7 +57,7 @@ pub(crate) fn run(binary: &Path, folder: &Path, jumps: usize) -> io::Result<Jump
         clients.buy(program, ORDERS_PER_RUN, |program| {
             for by in live {
                 jump(&mut offset, by);
-                shop.set_clock(offset);
+                shop.clock.set(offset);
                 sleep(BETWEEN_JUMPS);
             }
             stop(program, if number % 2 == 0 { Signal::TERM } else { Signal::KILL });
@@ -78,39 +77,23 @@ pub(crate) fn run(binary: &Path, folder: &Path, jumps: usize) -> io::Result<Jump
     Ok(Jumps { cancelled: usize::try_from(cancelled).expect("a count"), hours, ledger })
 }
 
-fn find_library() -> io::Result<PathBuf> {
-    let folders = fs::read_dir("/usr/lib")?.filter_map(Result::ok).map(|entry| entry.path());
-    let mut libraries = folders.map(|folder| folder.join("faketime/libfaketime.so.1"));
-    libraries.find(|library| library.exists()).ok_or_else(|| io::Error::other("libfaketime is not installed"))
-}
-
 impl Shop<'_> {
-    fn set_clock(&self, offset: i64) {
-        // Renamed, so that the shop never reads half of it.
-        let new = self.offset_file.with_extension("new");
-        fs::write(&new, format!("{offset:+}\n")).expect("a file");
-        fs::rename(new, &self.offset_file).expect("a file");
-    }
-
-    /// Serves with a clock that [`Self::set_clock`] sets; the monotonic clock is the real one.
     fn start(&self, offset: i64) -> Program {
-        self.set_clock(offset);
-        let mut command = self.serve();
-        command.env("FAKETIME_TIMESTAMP_FILE", &self.offset_file).env("FAKETIME_NO_CACHE", "1");
-        Program::spawn(command.env("FAKETIME_DONT_FAKE_MONOTONIC", "1")).expect("the shop opens")
+        self.clock.set(offset);
+        self.spawn(|command| self.clock.give(command))
     }
 
     /// Serves with clocks that run fast.
     fn start_fast(&self, offset: i64) -> Program {
-        Program::spawn(self.serve().env("FAKETIME", format!("{offset:+} x{SPEED}"))).expect("the shop opens")
+        self.spawn(|command| self.clock.give_fast(command, offset, SPEED))
     }
 
-    fn serve(&self) -> Command {
+    fn spawn(&self, give_clock: impl FnOnce(&mut Command)) -> Program {
         let mut command = Command::new(self.binary);
         command.args(["serve", "--listen", "127.0.0.1:0", "--db"]).arg(&self.database);
         let log = File::options().create(true).append(true).open(self.database.with_extension("log"));
-        command.env("LD_PRELOAD", &self.library).stderr(log.expect("a log"));
-        command
+        give_clock(command.stderr(log.expect("a log")));
+        Program::spawn(&mut command).expect("the shop opens")
     }
 }
 

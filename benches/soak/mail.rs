@@ -40,9 +40,7 @@ impl MailServer {
         let authority = Authority::new();
         let smtp = SmtpServer::start(&authority.issue(&["localhost"]));
         let (url_file, ca) = (folder.join("smtp-url"), folder.join("smtp-ca.pem"));
-        let mut file = File::options().write(true).create(true).truncate(true).mode(0o600).open(&url_file);
-        let url = format!("smtps://shop:secret@localhost:{}", smtp.tls_address.port());
-        file.as_mut().expect("a file").write_all(url.as_bytes()).expect("written");
+        write_private(&url_file, &format!("smtps://shop:secret@localhost:{}", smtp.tls_address.port()));
         fs::write(&ca, authority.root_pem()).expect("written");
         let [url_file, ca] = [url_file, ca].map(|path| path.display().to_string());
         let options = [
@@ -54,11 +52,34 @@ impl MailServer {
         Self { smtp, options: options.concat().into_iter().map(str::to_owned).collect() }
     }
 
+    /// Returns the options of a shop that uses it.
+    pub(crate) fn options(&self) -> &[String] {
+        &self.options
+    }
+
+    /// Returns the subjects of the mails that have come, each with its `Message-ID`s.
+    pub(crate) fn taken(&self) -> BTreeMap<String, BTreeSet<String>> {
+        let mut taken: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        for mail in self.smtp.taken() {
+            taken
+                .entry(format!("{} {}", mail.to, mail.header("Subject")))
+                .or_default()
+                .insert(mail.header("Message-ID"));
+        }
+        taken
+    }
+
     /// Serves a database with mail. `owner` gets a mail for each order.
     pub(crate) fn open_shop(&self, binary: &Path, database: &Path, owner: &str) -> Program {
         let options: Vec<_> = self.options.iter().map(String::as_str).chain(["--alert-email", owner]).collect();
         Program::start_with(binary, database, &options)
     }
+}
+
+/// Writes a file that only its owner can read.
+pub(crate) fn write_private(path: &Path, text: &str) {
+    let file = File::options().write(true).create(true).truncate(true).mode(0o600).open(path);
+    file.expect("a file").write_all(text.as_bytes()).expect("written");
 }
 
 /// What the orders and the mails are after the kills.

@@ -2,18 +2,21 @@
 //! clients, password guessing, a mail server that hangs and a proxy, and of mails, backups, replicas, taking over, a
 //! volume, a cache in front and an upgrade under load; prints one table.
 //!
-//! `LONG=1` makes the runs long enough for figures to publish. KILLS, MAILS (kills while mails are sent), TURNS (with a mail
-//! server that hangs), STARTS, MOVES, CUTS (on each file system), FILLS, JUMPS (of the clock), BACKUPS, ORDERS, RATE
-//! (orders/s of the upgrade), COPIES, COPYING (seconds), REPLICAS, REPLICATING (seconds), TAKEOVERS, ROUNDS, SPAN and
-//! PROXY (seconds) and SIGNINS override single run lengths; `ONLY=kills,power_loss` selects parts.
+//! `LONG=1` makes the runs long enough for figures to publish. KILLS, MAILS (kills while mails are sent), PAYMENTS (kills
+//! while cards are charged), CHECKOUTS, TURNS (with a mail server that hangs), STARTS, MOVES, CUTS (on each file system),
+//! FILLS, JUMPS (of the clock), BACKUPS, ORDERS, RATE (orders/s of the upgrade), COPIES, COPYING (seconds), REPLICAS,
+//! REPLICATING (seconds), TAKEOVERS, ROUNDS, SPAN and PROXY (seconds) and SIGNINS override single run lengths; `ONLY=kills,power_loss` selects parts.
 
 #[path = "../../tests/support/authority.rs"]
 mod authority;
 mod backups;
+mod checkouts;
 mod clients;
 mod clock;
 mod copies;
 mod edge;
+#[path = "../../tests/support/faketime.rs"]
+mod faketime;
 mod filled;
 mod fills;
 mod kills;
@@ -28,6 +31,7 @@ mod moves;
 #[path = "../../tests/support/nginx.rs"]
 mod nginx;
 mod oversell;
+mod payments;
 mod power_loss;
 #[path = "../../tests/support/program.rs"]
 mod program;
@@ -37,12 +41,15 @@ mod replica;
 mod replication;
 mod round_trip;
 mod scheduled;
+mod settled;
 mod signin;
 mod slow;
 #[path = "../../tests/support/smtp.rs"]
 mod smtp;
 mod snapshot;
 mod starts;
+#[path = "../../tests/support/stripe/mod.rs"]
+mod stripe;
 mod table;
 mod takeover;
 mod upgrade;
@@ -67,6 +74,7 @@ fn main() -> ExitCode {
     let parts = [
         ("kills", kills as fn(&Path) -> Vec<Row>),
         ("mail", mail),
+        ("payments", payments),
         ("starts", starts),
         ("moves", moves),
         ("power_loss", power_loss),
@@ -133,6 +141,30 @@ fn mail(binary: &Path) -> Vec<Row> {
         at_most(&what("hangs, divided by that while it works"), times.ratio, 1.2, "×"),
     ];
     [rows, ledger_rows(&format!("{kills} × kill -9 while mails are sent"), &found.ledger), times].concat()
+}
+
+/// Uses the executable of `make build`, like [`clock`].
+fn payments(_: &Path) -> Vec<Row> {
+    let binary = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/shop"));
+    let (checkouts, kills) = (count("CHECKOUTS", 1_000, 5_000), count("PAYMENTS", 40, 200));
+    let what = format!("{checkouts} checkouts by card, {kills} × kill -9, a fifth of Stripe's calls fail");
+    let Some(library) = faketime::find_library() else { return vec![missing(&what, "libfaketime is not installed")] };
+    let found = payments::run(binary, folder().path(), library, kills, checkouts.div_ceil(kills));
+    let row = |name: &str, found: usize| exactly(&format!("{what}: {name}"), found, 0);
+    let counts = [found.orders, found.charged, found.refunded, found.calls].map(|count| count.to_string());
+    vec![
+        Row::new(&format!("{what}: orders, charged, refunded, calls"), counts.join(", ")),
+        row("orders with two amounts held or charged", found.held_twice),
+        row("charged while the order could be cancelled", found.charged_early),
+        row("cancelled orders with money", found.kept),
+        row("paid orders without money", found.unpaid),
+        row("unfinished", found.unfinished),
+        row("payments that differ from Stripe", found.different),
+        row("units miscounted", usize::try_from(found.miscounted).unwrap_or(usize::MAX)),
+        row("failed checks", found.failed_checks),
+        row("paid orders without exactly one letter", found.unmailed),
+        row("letters with two Message-IDs", found.mailed_twice),
+    ]
 }
 
 fn power_loss(binary: &Path) -> Vec<Row> {

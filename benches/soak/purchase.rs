@@ -44,18 +44,21 @@ impl Purchase {
 
     /// Sends the order and reads the response.
     pub(crate) fn send(&self, agent: &ureq::Agent, url: &str) -> Outcome {
-        let request = agent.post(format!("{url}/api/orders")).header("Idempotency-Key", &self.key);
-        let Ok(mut response) = request.send_json(&self.order) else { return Outcome::Unknown };
-        let status = response.status().as_u16();
-        let Ok(body) = response.body_mut().read_json::<Value>() else { return Outcome::Unknown };
-        match status {
-            201 => Outcome::Saved(body["_id"].as_str().expect("an id").to_owned()),
-            409 if body["code"] == "out_of_stock" => Outcome::SoldOut,
+        match self.place(agent, url) {
+            Some((201, order)) => Outcome::Saved(order["_id"].as_str().expect("an id").to_owned()),
+            Some((409, body)) if body["code"] == "out_of_stock" => Outcome::SoldOut,
             // The proxy lost the response, the disk failed, the queue is full, or the replica has not confirmed the order:
             // the client retries.
-            502 | 503 | 504 | 507 => Outcome::Unknown,
-            _ => panic!("{status} {body}"),
+            Some((502 | 503 | 504 | 507, _)) | None => Outcome::Unknown,
+            Some((status, body)) => panic!("{status} {body}"),
         }
+    }
+
+    /// Sends the order. Returns the status and the body of the response, if one comes.
+    pub(crate) fn place(&self, agent: &ureq::Agent, url: &str) -> Option<(u16, Value)> {
+        let request = agent.post(format!("{url}/api/orders")).header("Idempotency-Key", &self.key);
+        let mut response = request.send_json(&self.order).ok()?;
+        Some((response.status().as_u16(), response.body_mut().read_json().ok()?))
     }
 }
 

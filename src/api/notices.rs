@@ -16,10 +16,11 @@ use super::wire::{Field, Text};
 use crate::auth::unnamed_proxy::UnnamedProxy;
 use crate::domain::mail::mails_text;
 use crate::domain::order::{ClockDoubt, HeldStock};
+use crate::domain::payment::{failed_refunds_text, unfinished_text};
 use crate::domain::product::{LOW_STOCK_HINT, low_stock_message};
 use crate::domain::replica;
 use crate::domain::seller;
-use crate::store::{MailCounts, StoreError};
+use crate::store::{MailCounts, PaymentCounts, StoreError};
 
 pub(super) struct NoticesApi;
 
@@ -41,6 +42,9 @@ struct Notice {
     /// `many_lapses`: unpaid orders are due to lapse, but wait because 50 lapsed in the last hour.
     /// `mail_paused`: the mail server cannot be used, so mails wait.
     /// `mail_failed`: mails of the last 30 days were given up.
+    /// `payment_unfinished`: a card payment has made no progress for an hour.
+    /// `refund_failed`: a refund of the last 30 days has failed.
+    /// `many_declines`: banks declined 20 cards in the last hour.
     /// `replica_behind`: Litestream has not saved the last changes in its replica, so that orders are refused.
     /// `no_seller`: the pages do not say who sells: `--seller` is not set.
     code: Field<Code>,
@@ -60,6 +64,9 @@ const CLOCK_MOVED: &str = "clock_moved";
 const MANY_LAPSES: &str = "many_lapses";
 const MAIL_PAUSED: &str = "mail_paused";
 const MAIL_FAILED: &str = "mail_failed";
+const PAYMENT_UNFINISHED: &str = "payment_unfinished";
+const REFUND_FAILED: &str = "refund_failed";
+const MANY_DECLINES: &str = "many_declines";
 const REPLICA_BEHIND: &str = "replica_behind";
 const NO_SELLER: &str = "no_seller";
 
@@ -68,7 +75,7 @@ fields! {
         schema,
         [
             UNPAID_STOCK, LOW_STOCK, UNNAMED_PROXY, BACKUP_FAILED, BACKUP_OLD, CLOCK_MOVED, MANY_LAPSES, MAIL_PAUSED,
-            MAIL_FAILED, REPLICA_BEHIND, NO_SELLER
+            MAIL_FAILED, PAYMENT_UNFINISHED, REFUND_FAILED, MANY_DECLINES, REPLICA_BEHIND, NO_SELLER
         ]
     );
 }
@@ -112,6 +119,7 @@ impl NoticesApi {
             notices.push(Notice::new(REPLICA_BEHIND, replica::BEHIND, replica::BEHIND_HINT));
         }
         notices.extend(mail_notices(state).await?);
+        notices.extend(payment_notices(state, now).await?);
         let held = state.store.list_held_stock(now).await?;
         notices.extend(held.iter().map(|held| Notice::new(UNPAID_STOCK, held.to_string(), HeldStock::HINT)));
         if let Some(message) = low_stock_message(&state.store.list_products().await?) {
@@ -136,4 +144,23 @@ async fn mail_notices(state: &AppState) -> Result<Vec<Notice>, StoreError> {
         Notice::new(MAIL_FAILED, message, "See why with shop mail list --failed, then send them with shop mail retry")
     });
     Ok(paused.into_iter().chain(failed).collect())
+}
+
+async fn payment_notices(state: &AppState, now: i64) -> Result<Vec<Notice>, StoreError> {
+    let PaymentCounts { unfinished, failed_refunds, .. } = state.store.count_payments(now).await?;
+    let mut notices = Vec::new();
+    if unfinished > 0 {
+        let hint = "See why with shop payments list; the shop tries again every minute";
+        notices.push(Notice::new(PAYMENT_UNFINISHED, unfinished_text(unfinished), hint));
+    }
+    if failed_refunds > 0 {
+        let hint = "The money is back in your Stripe account: search the orders, and pay the shoppers another way";
+        notices.push(Notice::new(REFUND_FAILED, failed_refunds_text(failed_refunds), hint));
+    }
+    if state.options.payments.as_ref().is_some_and(|payments| payments.has_many_declines()) {
+        let hint =
+            "Someone may be trying out stolen cards: look at the payments in Stripe's dashboard, and at Radar's rules";
+        notices.push(Notice::new(MANY_DECLINES, "Banks declined 20 cards in the last hour", hint));
+    }
+    Ok(notices)
 }

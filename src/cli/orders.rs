@@ -6,6 +6,7 @@ mod format;
 mod mail;
 mod one;
 mod packing;
+mod refund;
 mod shipping;
 mod status;
 
@@ -17,6 +18,7 @@ use self::find::find;
 use self::format::{format_counts, format_list, format_order};
 use self::mail::Resend;
 use self::packing::{Pack, ToShip, Unpack};
+use self::refund::Refund;
 use self::shipping::{Delay, Ship, Unship};
 use self::status::{Change, status_word};
 use super::database::{now, open_for_reading};
@@ -66,6 +68,8 @@ pub(super) enum OrdersCommand {
     Unship(Unship),
     /// Delays the shipping of a paid order until a later day, once
     Delay(Delay),
+    /// Refunds an order that a card has paid, in full or in part; the running shop sends the refund to Stripe
+    Refund(Refund),
     /// Sends the mail about a received order to its shopper again, at most three times a day
     Resend(Resend),
 }
@@ -192,6 +196,7 @@ pub(super) async fn run(command: OrdersCommand) -> Result<(), Failure> {
         OrdersCommand::Ship(options) => shipping::ship(options).await,
         OrdersCommand::Unship(options) => shipping::unship(options).await,
         OrdersCommand::Delay(options) => shipping::delay(options).await,
+        OrdersCommand::Refund(options) => refund::refund(options).await,
         OrdersCommand::Resend(options) => mail::resend(options).await,
     }
 }

@@ -1,14 +1,18 @@
 //! `shop payments`: cards, through Stripe.
 
+mod connect;
+mod list;
+
 use clap::{Args, Subcommand};
 use serde_json::json;
 use uuid::Uuid;
 
+pub(super) use self::connect::connect;
+use self::list::PaymentsList;
 use super::failure::Failure;
 use super::output::Output;
-use crate::auth::private_file;
 use crate::config;
-use crate::payments::{Intent, IntentState, NewIntent, SecretKey, Stripe, StripeError};
+use crate::payments::{Intent, IntentState, NewIntent, Stripe, StripeError};
 
 /// Stripe's payment methods for tests.
 const ACCEPTED: &str = "pm_card_visa";
@@ -25,6 +29,8 @@ pub(super) enum PaymentsCommand {
     /// reads, because everything else would move money.
     #[command(mut_arg("key_file", |arg| arg.required(true)))]
     Check(PaymentsCheck),
+    /// Lists the payments that are not finished and, with a key, those that differ from Stripe
+    List(PaymentsList),
 }
 
 #[derive(Args)]
@@ -38,6 +44,7 @@ pub(super) struct PaymentsCheck {
 pub(super) async fn run(command: PaymentsCommand) -> Result<(), Failure> {
     match command {
         PaymentsCommand::Check(options) => check(options).await,
+        PaymentsCommand::List(options) => list::list(options).await,
     }
 }
 
@@ -49,15 +56,6 @@ async fn check(PaymentsCheck { stripe, output }: PaymentsCheck) -> Result<(), Fa
     let outcome = || json!({ "mode": mode, "passed": passed });
     output.print_outcome(outcome, || format!("The {mode} key works: Stripe {}", passed.join(", ")));
     Ok(())
-}
-
-/// Reads the files of the options; `None` without a key file. The error contains nothing of the key.
-pub(super) fn connect(config::Stripe { key_file, api, ca }: config::Stripe) -> Result<Option<Stripe>, Failure> {
-    let Some(key_file) = key_file else { return Ok(None) };
-    let failed = |reason: String| Failure(format!("cannot use {}: {reason}", key_file.display()));
-    let text = private_file::read(&key_file).map_err(|error| failed(error.to_string()))?;
-    let key = SecretKey::parse(&text).map_err(|error| failed(error.to_string()))?;
-    Stripe::new(key, api, ca.as_deref()).map(Some).map_err(Failure)
 }
 
 async fn read(stripe: &Stripe) -> Result<Vec<&'static str>, Failure> {

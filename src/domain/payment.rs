@@ -278,6 +278,22 @@ pub fn retry_delay(tries: u32) -> i64 {
     DELAYS[DELAYS.len().min(usize::try_from(tries.max(1)).unwrap_or(usize::MAX)) - 1]
 }
 
+/// Says how many payments make no progress.
+pub fn unfinished_text(count: u32) -> String {
+    match count {
+        1 => "A card payment has made no progress for an hour".to_owned(),
+        _ => format!("{count} card payments have made no progress for an hour"),
+    }
+}
+
+/// Says how many refunds have failed.
+pub fn failed_refunds_text(count: u32) -> String {
+    match count {
+        1 => "A refund has failed".to_owned(),
+        _ => format!("{count} refunds have failed"),
+    }
+}
+
 /// Why a change does not fit the payment of an order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PaymentRejection {

@@ -2,8 +2,10 @@
 
 use tokio::sync::watch;
 
+use super::declines::Declines;
 use super::intent::Intent;
 use super::locks::Locks;
+use super::metrics::StripeMetrics;
 use super::stripe::{Stripe, StripeError};
 use crate::domain::clock::Clock;
 use crate::store::{Store, StoreError};
@@ -19,6 +21,7 @@ pub struct CardPayments {
     /// The email that is told about orders and about money that moves.
     alert_email: String,
     pub(super) locks: Locks,
+    declines: Declines,
     /// When the shop started, in Unix seconds.
     pub(super) started_at: i64,
     /// Whether all payments were compared with Stripe since the start.
@@ -48,12 +51,22 @@ impl CardPayments {
     /// Starts with payments that have not been compared with Stripe yet.
     pub fn new(store: Store, stripe: Stripe, clock: Clock, alert_email: String) -> Self {
         let (locks, started_at, is_reconciled) = (Locks::default(), clock(), watch::Sender::new(false));
-        Self { store, stripe, clock, alert_email, locks, started_at, is_reconciled }
+        Self { store, stripe, clock, alert_email, locks, declines: Declines::default(), started_at, is_reconciled }
     }
 
     /// Returns whether payments move real money.
     pub fn is_live(&self) -> bool {
         self.stripe.key.is_live
+    }
+
+    /// Returns whether banks have declined many cards in the last hour.
+    pub fn has_many_declines(&self) -> bool {
+        self.declines.are_many(self.now())
+    }
+
+    /// Returns what the calls of Stripe measure.
+    pub fn metrics(&self) -> &StripeMetrics {
+        &self.stripe.metrics
     }
 
     pub(super) fn now(&self) -> i64 {
@@ -79,7 +92,10 @@ impl CardPayments {
     /// another key: Stripe would repeat this answer.
     pub(super) async fn record_failure(&self, order_id: &str, error: &StripeError) -> Result<(), StoreError> {
         let needs_new_key = match error {
-            StripeError::Declined(_) => return Ok(()),
+            StripeError::Declined(_) => {
+                self.declines.add(self.now());
+                return Ok(());
+            }
             StripeError::UnexpectedState(_) | StripeError::Misconfigured(_) => true,
             StripeError::Unknown { needs_new_key, .. } => *needs_new_key,
             StripeError::Busy(_) => false,

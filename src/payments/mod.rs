@@ -1,9 +1,11 @@
 //! Payments by card, through Stripe.
 
 mod card_payments;
+mod declines;
 mod intent;
 mod key;
 mod locks;
+mod metrics;
 mod pay;
 mod reconcile;
 mod stripe;
@@ -12,6 +14,7 @@ mod worker;
 pub use card_payments::{CardPayments, StepError};
 pub use intent::{Decline, Intent, IntentState, NewIntent, PaidOrder, Refund};
 pub use key::{InvalidKey, SecretKey};
+pub use metrics::StripeMetrics;
 pub use pay::{PayError, PayOutcome};
 pub use stripe::{Stripe, StripeError};
 pub use worker::Worked;

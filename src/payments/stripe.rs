@@ -16,6 +16,7 @@ use url::form_urlencoded::Serializer;
 
 use super::intent::{Decline, Intent, List, NewIntent, PaidOrder, Refund};
 use super::key::SecretKey;
+use super::metrics::StripeMetrics;
 use crate::outbound::{Client, NoResponse};
 
 /// The version whose fields this module knows.
@@ -31,6 +32,8 @@ pub struct Stripe {
     api: String,
     /// The key of the account.
     pub key: SecretKey,
+    /// Counts its calls.
+    pub metrics: StripeMetrics,
 }
 
 /// Why a call failed. No message contains the key, and none is meant for shoppers.
@@ -58,6 +61,19 @@ pub enum StripeError {
     Misconfigured(String),
 }
 
+impl StripeError {
+    /// Returns the word for the kind of error in the metrics.
+    fn class(&self) -> &'static str {
+        match self {
+            Self::Declined(_) => "declined",
+            Self::UnexpectedState(_) => "unexpected_state",
+            Self::Busy(_) => "busy",
+            Self::Unknown { .. } => "unknown",
+            Self::Misconfigured(_) => "misconfigured",
+        }
+    }
+}
+
 #[derive(Deserialize)]
 struct Failed {
     error: ErrorBody,
@@ -77,7 +93,7 @@ struct ErrorBody {
 impl Stripe {
     /// Makes a client of an account, which trusts the certificate authorities of the web, or only those in a PEM file.
     pub fn new(key: SecretKey, api: String, roots: Option<&Path>) -> Result<Self, String> {
-        Ok(Self { client: Client::new(roots)?, api, key })
+        Ok(Self { client: Client::new(roots)?, api, key, metrics: StripeMetrics::new() })
     }
 
     /// Creates a payment that will hold an amount on a card until it is captured.
@@ -163,6 +179,16 @@ impl Stripe {
     }
 
     async fn call<T: DeserializeOwned>(
+        &self,
+        request: hyper::http::request::Builder,
+        body: Bytes,
+    ) -> Result<T, StripeError> {
+        let result = self.exchange(request, body).await;
+        self.metrics.record(result.as_ref().err().map_or("ok", StripeError::class));
+        result
+    }
+
+    async fn exchange<T: DeserializeOwned>(
         &self,
         request: hyper::http::request::Builder,
         body: Bytes,

@@ -167,7 +167,8 @@ fn sources(app: &App, https: Option<Arc<Https>>, background: &Background, droppe
     let requests = app.observer().and_then(|observer| observer.metrics());
     let backups = background.backups.as_ref().map(BackupSchedule::status);
     let has_mail = background.mail.is_some();
-    Sources { store: app.state().store().clone(), requests, https, backups, has_mail, dropped_log_lines }
+    let payments = background.payments.clone();
+    Sources { store: app.state().store().clone(), requests, https, backups, payments, has_mail, dropped_log_lines }
 }
 
 /// Starts the tasks that may be aborted at any time.

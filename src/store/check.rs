@@ -6,6 +6,7 @@ mod files;
 mod machine;
 mod mail;
 mod orders;
+mod payments;
 mod rows;
 mod run;
 mod stock;

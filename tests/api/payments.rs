@@ -4,6 +4,7 @@ mod cancel;
 mod card_shop;
 mod faults;
 mod guards;
+mod notices;
 mod pay;
 mod reconcile;
 mod refunds;

@@ -1,6 +1,5 @@
 //! A machine whose clock is wrong, by libfaketime.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -9,14 +8,14 @@ use rusqlite::Connection;
 use rustix::process::Signal;
 use serde_json::Value;
 
+use crate::faketime::find_library;
 use crate::http::{place_order, send, sign_in};
 use crate::program::Program;
 use crate::shop::{PASSWORD, create_admin, json_of, serve, shop, wait_until};
 
 /// Returns the library, or says that the test is skipped.
 fn libfaketime() -> Option<PathBuf> {
-    let folders = fs::read_dir("/usr/lib").into_iter().flatten().filter_map(Result::ok).map(|entry| entry.path());
-    let found = folders.map(|folder| folder.join("faketime/libfaketime.so.1")).find(|library| library.exists());
+    let found = find_library();
     if found.is_none() {
         let _ = writeln!(io::stderr(), "SKIPPED: libfaketime is not installed");
     }

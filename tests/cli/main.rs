@@ -8,6 +8,8 @@ mod backup;
 mod backup_schedule;
 mod check;
 mod clock;
+#[path = "../support/faketime.rs"]
+mod faketime;
 mod figures;
 mod file;
 mod http;

@@ -8,7 +8,9 @@ use std::process::Output;
 use serde_json::json;
 
 use crate::authority::Authority;
-use crate::shop::{assert_fails, run, set_mode};
+use crate::http::{place_order, send};
+use crate::mail::{self, SERVE};
+use crate::shop::{assert_fails, fails, json_of, output_of, run, serve, set_mode};
 use crate::stripe::{Fault, StripeServer};
 
 const KEY: &str = "rk_test_51NotARealKeyOfAnyAccount";
@@ -111,4 +113,41 @@ fn a_key_that_is_wrong_or_not_private_and_a_server_that_is_not_stripe_are_refuse
     fails("cannot use ca.pem: No such file");
     fs::remove_file(folder.path().join("stripe-key")).expect("a file");
     fails("cannot use stripe-key: No such file");
+}
+
+/// The options of a shop that takes cards.
+fn live(url: &str) -> Vec<&str> {
+    let stripe =
+        ["--mode", "live", "--stripe-key-file", "stripe-key", "--stripe-ca", "stripe.pem", "--stripe-api", url];
+    let shop = ["--stripe-publishable-key", "pk_test_51NotARealKeyOfAnyAccount", "--sales-tax", "none"];
+    let seller = ["--seller", "Snuggle LLC, 12 Oak St, Austin, TX 78701", "--support-email", "help@shop.example"];
+    [&stripe[..], &shop, &seller, SERVE].concat()
+}
+
+#[test]
+fn open_payments_are_listed_with_what_differs_from_stripe() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let stripe = start(folder.path());
+    fs::rename(folder.path().join("ca.pem"), folder.path().join("stripe.pem")).expect("a file");
+    let _mail = mail::start(folder.path(), "shop");
+    let url = stripe.url();
+    let server = serve(folder.path(), &live(&url));
+    let placed = place_order(&server, "LC100001", 1).1;
+    let path = format!("/api/guest/{}/payment", placed["link"].as_str().expect("a link"));
+    let paid = send(&server, "POST", &path, None, Some(&json!({ "token": "pm_card_visa" })));
+    assert_eq!((paid.0, &paid.1["state"]), (200, &json!("authorized")), "{}", paid.1);
+    drop(server);
+    let list = json_of(folder.path(), &["payments", "list"]);
+    assert_eq!(
+        (&list[0]["order"], &list[0]["state"], &list[0]["amount"]),
+        (&"LC100001".into(), &"authorized".into(), &4.99.into())
+    );
+    let key =
+        ["payments", "list", "--stripe-key-file", "stripe-key", "--stripe-ca", "stripe.pem", "--stripe-api", &url];
+    assert_eq!(json_of(folder.path(), &key)[0]["differs"], json!(null));
+    stripe.account().advance(7 * 24 * 60 * 60);
+    assert_eq!(json_of(folder.path(), &key)[0]["differs"], "released at Stripe");
+    let text = output_of(folder.path(), &key);
+    assert!(text.contains("LC100001") && text.ends_with("1 open or different\n"), "{text}");
+    fails(folder.path(), &["orders", "refund", "LC100001"], "No card is charged for this order");
 }

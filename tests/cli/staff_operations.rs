@@ -62,6 +62,7 @@ impl Template {
         output_of(folder.path(), &["orders", "paid", "LC100003", "LC100004"]);
         output_of(folder.path(), &["orders", "ship", "LC100004", "--carrier", "ups"]);
         give_page(folder.path(), &first);
+        give_payment(folder.path(), &third);
         let values = vec![
             ("{first}", first),
             ("{second}", second),
@@ -107,6 +108,14 @@ fn give_page(folder: &Path, id: &str) {
     let sql = "INSERT INTO fulfillments (order_id, link, cancel_until, ship_by, is_open) VALUES (?1, ?2, 0, 0, 1)";
     let db = Connection::open(folder.join("x.db")).expect("the database");
     db.execute(sql, [id, &"A".repeat(22)]).expect("a row");
+}
+
+/// Gives an order a payment that was charged, as if a card had paid it.
+fn give_payment(folder: &Path, id: &str) {
+    let sql =
+        "INSERT INTO payments (order_id, intent, is_live, state, cents, captured_cents, refunded_cents, attempt, tries)
+               VALUES (?1, 'pi_1', 0, 'captured', 499, 499, 0, 1, 0)";
+    Connection::open(folder.join("x.db")).and_then(|db| db.execute(sql, [id])).expect("a row");
 }
 
 /// Returns a day until which shipping of an order of today can be delayed.

@@ -148,6 +148,13 @@ const BAD_VALUES: &[(&str, &str, &[&str], &str)] = &[
     ("mail test", "--seller", &["Snuggle LLC"], SELLER),
     ("mail test", "--payment-note", &["", "two\nlines"], NOTE),
     ("mail test", "--letter", &["invoice"], "[possible values: test, received, shipped,"),
+    (
+        "orders refund",
+        "--amount",
+        &["0", "4.999", "-1", "$1"],
+        "expected an amount from 0.01 with at most two decimals",
+    ),
+    ("payments list", "--stripe-api", &["http://localhost"], STRIPE_API),
     ("payments check", "--stripe-api", &["http://localhost", "https://stripe.example"], STRIPE_API),
     ("audit", "--limit", &["0"], "expected a whole number from 1 to 100000, for example 50"),
     ("audit", "--from", &["yesterday", "-1"], DAY),

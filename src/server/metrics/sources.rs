@@ -8,6 +8,8 @@ use tracing_appender::non_blocking::ErrorCounter;
 
 use super::requests::RequestMetrics;
 use crate::api::BackupStatus;
+use crate::domain::payment::PaymentState;
+use crate::payments::CardPayments;
 use crate::server::https::Https;
 use crate::store::{CountQuery, ReplicaMetrics, Store, StoreError, StoreMetrics, sqlite_version};
 
@@ -17,6 +19,7 @@ pub(in crate::server) struct Sources {
     pub(in crate::server) requests: Option<Arc<RequestMetrics>>,
     pub(in crate::server) https: Option<Arc<Https>>,
     pub(in crate::server) backups: Option<Arc<BackupStatus>>,
+    pub(in crate::server) payments: Option<Arc<CardPayments>>,
     /// Whether the shop sends mail.
     pub(in crate::server) has_mail: bool,
     pub(in crate::server) dropped_log_lines: ErrorCounter,
@@ -49,6 +52,9 @@ impl Sources {
             current.gauge("shop_mail_waiting", "Mails that wait to be sent", mails.waiting.into());
             current.gauge("shop_mail_failed", "Mails of the last 30 days that were given up", mails.failed.into());
         }
+        if let Some(payments) = &self.payments {
+            self.read_payments(&current, payments).await?;
+        }
         let dropped_lines = self.dropped_log_lines.dropped_lines() as u64;
         current.counter(
             "shop_log_lines_dropped_total",
@@ -68,6 +74,16 @@ impl Sources {
         let by_status = [(["pending"], orders.pending), (["paid"], orders.paid), (["cancelled"], orders.cancelled)];
         let by_status = by_status.map(|(status, count)| (status, count.into()));
         current.gauges(Opts::new("shop_orders", "Orders by their current status"), &["status"], by_status);
+        Ok(())
+    }
+
+    async fn read_payments(&self, current: &Current, payments: &CardPayments) -> Result<(), StoreError> {
+        current.add_all(payments.metrics().collectors());
+        let open = self.store.count_open_payments().await?;
+        let count = |state| open.iter().find(|(found, _)| *found == state).map_or(0, |(_, count)| *count);
+        let by_state = PaymentState::ALL.map(|state| ([state.as_str()], count(state).into()));
+        let options = Opts::new("shop_open_payments", "Card payments that are not finished, by state");
+        current.gauges(options, &["state"], by_state);
         Ok(())
     }
 

@@ -6,7 +6,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 use tokio::sync::oneshot;
 
-use super::{backup, files, machine, mail, orders, rows, stock};
+use super::{backup, files, machine, mail, orders, payments, rows, stock};
 use crate::domain::finding::{Finding, Outcome};
 use crate::store::connections::BUSY_TIMEOUT;
 use crate::store::database::Store;
@@ -115,14 +115,16 @@ impl Store {
 }
 
 fn check_quickly(db: &Connection, path: &Path, now: i64) -> Vec<Finding> {
-    vec![
+    let payments = payments::check(db, now).transpose();
+    let findings = [
         finding("clock", machine::check_clock(db, now)),
         finding("held_stock", orders::check_held(db, now)),
         finding("low_stock", stock::check_low(db)),
         finding("accounts", rows::check_accounts(db)),
         finding("mail", mail::check(db, now)),
         finding("wal", Ok(files::check_wal(path))),
-    ]
+    ];
+    findings.into_iter().chain(payments.map(|outcome| finding("payments", outcome))).collect()
 }
 
 fn finding(check: &'static str, outcome: Result<Outcome, StoreError>) -> Finding {

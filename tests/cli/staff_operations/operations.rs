@@ -74,6 +74,13 @@ pub(super) const OPERATIONS: &[Equivalent] = &[
     },
     Equivalent { operation: "listAudit", request: ("GET", "/api/audit"), body: "", command: &["audit"], logged: &[] },
     Equivalent {
+        operation: "refundOrder",
+        request: ("POST", "/api/orders/{third}/refunds"),
+        body: r#"{ "amount": 1.5 }"#,
+        command: &["orders", "refund", "LC100003", "--amount", "1.50"],
+        logged: &["payment.refund"],
+    },
+    Equivalent {
         operation: "readStock",
         request: ("GET", "/api/stock"),
         body: "",

@@ -1404,11 +1404,14 @@ export interface components {
              *     `many_lapses`: unpaid orders are due to lapse, but wait because 50 lapsed in the last hour.
              *     `mail_paused`: the mail server cannot be used, so mails wait.
              *     `mail_failed`: mails of the last 30 days were given up.
+             *     `payment_unfinished`: a card payment has made no progress for an hour.
+             *     `refund_failed`: a refund of the last 30 days has failed.
+             *     `many_declines`: banks declined 20 cards in the last hour.
              *     `replica_behind`: Litestream has not saved the last changes in its replica, so that orders are refused.
              *     `no_seller`: the pages do not say who sells: `--seller` is not set.
              * @enum {string}
              */
-            code: "unpaid_stock" | "low_stock" | "unnamed_proxy" | "backup_failed" | "backup_old" | "clock_moved" | "many_lapses" | "mail_paused" | "mail_failed" | "replica_behind" | "no_seller";
+            code: "unpaid_stock" | "low_stock" | "unnamed_proxy" | "backup_failed" | "backup_old" | "clock_moved" | "many_lapses" | "mail_paused" | "mail_failed" | "payment_unfinished" | "refund_failed" | "many_declines" | "replica_behind" | "no_seller";
             /** @description Human-readable message. */
             message: string;
             /** @description Suggested action. */

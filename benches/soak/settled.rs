@@ -1,0 +1,137 @@
+//! Compares orders and payments in the database with what Stripe has held and charged.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use rusqlite::Connection;
+
+use crate::clients::STOCK;
+use crate::mail::MailServer;
+use crate::stripe::Account;
+
+/// How long the shopper of an order can cancel it, in seconds.
+const CANCEL_WINDOW: i64 = 60 * 60;
+
+/// What is found once nothing is open. From `held_twice` on, all must be 0.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Found {
+    pub(crate) orders: usize,
+    pub(crate) charged: usize,
+    pub(crate) refunded: usize,
+    pub(crate) calls: usize,
+    /// Orders for which two payments held or had charged their amount at once.
+    pub(crate) held_twice: usize,
+    /// Payments that were charged while the order could be cancelled.
+    pub(crate) charged_early: usize,
+    /// Cancelled orders for which an amount is held or kept.
+    pub(crate) kept: usize,
+    /// Paid orders whose amount was not charged.
+    pub(crate) unpaid: usize,
+    /// Orders that are neither paid nor cancelled, and payments with a step to come.
+    pub(crate) unfinished: usize,
+    /// Payments of which the shop knows something else than Stripe.
+    pub(crate) different: usize,
+    /// Units.
+    pub(crate) miscounted: u64,
+    /// Checks of the database that fail.
+    pub(crate) failed_checks: usize,
+    /// Paid orders without exactly one letter about the order.
+    pub(crate) unmailed: usize,
+    /// Letters with two `Message-ID`s.
+    pub(crate) mailed_twice: usize,
+}
+
+/// An order and its payment, as the shop knows them.
+struct Row {
+    order_id: String,
+    status: String,
+    created_at: i64,
+    intent: Option<String>,
+    captured: i64,
+    refunded: i64,
+}
+
+/// Compares a database with Stripe. `checks` is the output of `shop check`.
+pub(crate) fn compare(database: &Path, account: &Account, mail: &MailServer, checks: &[u8]) -> Found {
+    let db = Connection::open(database).expect("the database");
+    let rows = read(&db);
+    let count = |sql: &str| db.query_row(sql, [], |row| row.get::<_, i64>(0)).expect(sql);
+    let number = |sql: &str| usize::try_from(count(sql)).expect("a count");
+    let held_twice: BTreeSet<_> = account.held_twice.iter().collect();
+    let mut found = Found {
+        orders: rows.len(),
+        calls: account.calls.len(),
+        held_twice: held_twice.len(),
+        unfinished: number(
+            "SELECT count(*) FROM payments JOIN orders ON orders.id = order_id
+             WHERE due_at IS NOT NULL OR acting IS NOT NULL OR status = 'pending'",
+        ),
+        unmailed: number(
+            "SELECT count(*) FROM orders WHERE status = 'paid'
+             AND (SELECT count(*) FROM outbox WHERE key = orders.id || '/received') <> 1",
+        ),
+        miscounted: miscounted(&db),
+        failed_checks: failed_checks(checks),
+        mailed_twice: mail.taken().values().filter(|ids| ids.len() > 1).count(),
+        ..Found::default()
+    };
+    for row in &rows {
+        add(&mut found, row, account);
+    }
+    found
+}
+
+fn read(db: &Connection) -> Vec<Row> {
+    let sql = "SELECT orders.id, status, created_at, intent, captured_cents, refunded_cents
+               FROM orders JOIN payments ON order_id = orders.id";
+    let mut statement = db.prepare(sql).expect("a statement");
+    let rows = statement.query_map([], |row| {
+        Ok(Row {
+            order_id: row.get(0)?,
+            status: row.get(1)?,
+            created_at: row.get(2)?,
+            intent: row.get(3)?,
+            captured: row.get(4)?,
+            refunded: row.get(5)?,
+        })
+    });
+    rows.expect("rows").collect::<Result<_, _>>().expect("rows")
+}
+
+fn add(found: &mut Found, row: &Row, account: &Account) {
+    let of_order = account.payments.values().filter(|payment| payment.metadata["order_id"] == *row.order_id);
+    let of_order: Vec<_> = of_order.collect();
+    let kept: i64 = of_order.iter().map(|payment| payment.captured - payment.refunded).sum();
+    let is_held = of_order.iter().any(|payment| payment.status == "requires_capture");
+    let has_charge = of_order.iter().any(|payment| payment.captured > 0 && payment.captured == payment.cents);
+    found.charged += usize::from(has_charge);
+    found.refunded += of_order.iter().filter(|payment| payment.refunded > 0).count();
+    let charged_at = of_order.iter().filter_map(|payment| payment.captured_at);
+    found.charged_early += charged_at.filter(|charged_at| *charged_at < row.created_at + CANCEL_WINDOW).count();
+    found.kept += usize::from(row.status == "cancelled" && (kept > 0 || is_held));
+    found.unpaid += usize::from(row.status == "paid" && !has_charge);
+    let known = row.intent.as_ref().map(|intent| account.payments.get(intent));
+    let is_same = match known {
+        Some(Some(payment)) => (payment.captured, payment.refunded) == (row.captured, row.refunded),
+        Some(None) => false,
+        None => kept == 0 && !is_held,
+    };
+    found.different += usize::from(!is_same);
+}
+
+fn miscounted(db: &Connection) -> u64 {
+    let sql = "SELECT product_id, color, inventory + (SELECT coalesce(sum(quantity), 0) FROM order_items
+                   JOIN orders ON orders.id = order_id AND status <> 'cancelled'
+                   WHERE order_items.product_id = variants.product_id AND order_items.color = variants.color)
+               FROM variants";
+    let mut statement = db.prepare(sql).expect("a statement");
+    let units = statement.query_map([], |row| row.get::<_, i64>(2)).expect("units");
+    units.map(|units| units.expect("a number").abs_diff(i64::from(STOCK))).sum()
+}
+
+/// Returns how many checks of `shop check` fail: the sums of orders, the chain of the audit log, the payments.
+fn failed_checks(output: &[u8]) -> usize {
+    let found: serde_json::Value = serde_json::from_slice(output).expect("JSON");
+    let checks = found["checks"].as_array().expect("checks");
+    checks.iter().filter(|check| check["status"] == "failed").count()
+}

@@ -1,0 +1,24 @@
+//! The check of the payments by card that are not finished.
+
+use rusqlite::Connection;
+
+use crate::domain::finding::Outcome;
+use crate::domain::payment::{failed_refunds_text, unfinished_text};
+use crate::store::error::StoreError;
+use crate::store::integrity::RESTORE_A_BACKUP;
+use crate::store::orders::{PaymentCounts, count_payments};
+
+/// Returns nothing in a shop that has never taken a card.
+pub(super) fn check(db: &Connection, now: i64) -> Result<Option<Outcome>, StoreError> {
+    if !db.prepare_cached("SELECT 1 FROM payments")?.exists([])? {
+        return Ok(None);
+    }
+    let PaymentCounts { open, unfinished, failed_refunds, different } = count_payments(db, now)?;
+    Ok(Some(match (different, failed_refunds, unfinished) {
+        (0, 0, 0) => Outcome::passed(format!("{open} not finished, none stuck; no refund has failed")),
+        (0, 0, _) => Outcome::warning(unfinished_text(unfinished), "see which with shop payments list"),
+        (0, ..) => Outcome::warning(failed_refunds_text(failed_refunds), "pay the shoppers another way"),
+        (1, ..) => Outcome::failed("1 has another amount than its order", RESTORE_A_BACKUP),
+        _ => Outcome::failed(format!("{different} have other amounts than their orders"), RESTORE_A_BACKUP),
+    }))
+}
