@@ -11,7 +11,6 @@ import { LinkedText } from '../../components/LinkedText';
 import { Questions } from '../../features/content/Questions';
 import { paths } from '../../paths';
 import { LinkButton } from '../../components/Button';
-import { PageMeta } from '../../components/PageMeta';
 import { EmailText } from '../../contact/EmailText';
 import { outOfStock, outOfStockPage } from '../../copy/live/out-of-stock';
 
@@ -62,17 +61,17 @@ export function FaqPage() {
 
 /** What is left of the page that follows an order in the shop of the specification. */
 export function OutOfStockPage() {
+  const toShop = (
+    <LinkButton variant="primary" href={paths.shop}>
+      {outOfStock.shop}
+    </LinkButton>
+  );
   return (
-    <div className="page section">
-      <PageMeta {...outOfStockPage} noindex />
-      <h1>{outOfStock.heading}</h1>
-      <p className="lead">{outOfStock.lead}</p>
+    <TextPage meta={outOfStockPage} heading={outOfStock.heading} lead={outOfStock.lead} aside={toShop}>
+      <meta name="robots" content="noindex" />
       <p>
         <EmailText text={outOfStock.contact} />
       </p>
-      <LinkButton variant="primary" href={paths.shop}>
-        {outOfStock.shop}
-      </LinkButton>
-    </div>
+    </TextPage>
   );
 }
