@@ -1,4 +1,4 @@
-import { hasFakeTime, later } from './support/later';
+import { later } from './support/later';
 import { expect, test } from './support/live-shop';
 import { makeOrder } from './support/order';
 
@@ -10,7 +10,6 @@ test('an order is charged after an hour, and refunded in two steps, of which the
   staffPage,
   consoleGuard,
 }) => {
-  test.skip(!hasFakeTime, 'libfaketime is not installed');
   consoleGuard.allowStatus(409);
   const state = async () => (await shop.staff.onlyOrder()).payment?.state;
   const row = staffPage.row(number).first();

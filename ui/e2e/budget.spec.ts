@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { test as liveTest } from './support/live-shop';
 import { makeOrder } from './support/order';
 import { productPath } from './support/pages/ProductPage';
 import { storeCart } from './support/store-cart';
@@ -41,6 +42,13 @@ test.describe('in a shop that sends mail', () => {
     expect(total(scripts), 'scripts, brotli').toBeLessThan(80.1 * kB);
     expect(scripts.length).toBeGreaterThan(2);
   });
+});
+
+liveTest('checkout of live mode stays within its budget of scripts', async ({ page }) => {
+  const files = await filesUntilHydrated(page, '/checkout');
+  const scripts = files.filter(({ name }) => name.endsWith('.js')).map(({ size }) => size);
+  expect(total(scripts), 'scripts, brotli').toBeLessThan(98 * kB);
+  expect(scripts.length).toBeGreaterThan(2);
 });
 
 test('the hero picture of 800 pixels is at most 40 kB', async ({ request }) => {
