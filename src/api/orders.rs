@@ -41,11 +41,11 @@ use super::tags::Group;
 use super::wire::{Optional, Text};
 use crate::domain::order::NewOrder;
 use crate::domain::rules::FieldError;
-use crate::store::{CountQuery, ExportQuery, OrderQuery, Placement, PlannedPayment};
+use crate::store::{CountQuery, ExportQuery, OrderQuery, Placement};
 use export::Export;
 use fulfillment::StageWord;
 use others::OtherOrders;
-use placing::{hash, hash_network, limit_orders, place};
+use placing::{hash, hash_network, limit_orders, place, planned_payment};
 use query::{
     DEFAULT_ROWS, Limit, MAX_ROWS, Offset, OlderThanDays, OnHold, parse_age, parse_days, parse_numbers, parse_search,
     parse_stage, parse_start, parse_status,
@@ -116,11 +116,7 @@ impl OrdersApi {
             at: state.now(),
             order,
             network: hash_network(state, request),
-            payment: state
-                .options
-                .payments
-                .as_ref()
-                .map_or(PlannedPayment::ByStaff, |payments| PlannedPayment::ByCard { is_live: payments.is_live() }),
+            payment: planned_payment(state),
             mail: None,
         };
         let placed = place(state, placement).await.map_err(ApiError::not_placed)?;

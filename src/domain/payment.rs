@@ -1,7 +1,15 @@
 //! The card payment of an order: how far it has come, and what the shop does next about it.
 
+mod card;
+mod seen;
+mod state;
+
 use super::order::OrderStatus;
 use super::rules::FieldError;
+
+pub use card::PaymentCard;
+pub use seen::{Seen, SeenRefund};
+pub use state::{PaymentCall, PaymentState, RefundState};
 
 /// How long money stays where it is after a cancellation, in seconds: longer than the staff page offers *Undo*.
 pub const CANCEL_DELAY: i64 = 30;
@@ -9,87 +17,6 @@ pub const CANCEL_DELAY: i64 = 30;
 pub const CHARGEABLE: std::ops::RangeInclusive<i64> = 50..=99_999_999;
 /// The most refunds of an order. Stripe lists ten of them with a payment.
 pub const MAX_REFUNDS: usize = 10;
-
-/// How far a payment has come, as Stripe last said.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum PaymentState {
-    /// No card was accepted.
-    Unpaid,
-    /// The bank wants to see the shopper (3-D Secure).
-    Action,
-    /// The bank has not answered.
-    Processing,
-    /// The amount is held on the card.
-    Authorized,
-    /// The amount is charged.
-    Captured,
-    /// Nothing is held on the card, and nothing will be.
-    Released,
-}
-
-impl PaymentState {
-    /// All states.
-    pub const ALL: [Self; 6] =
-        [Self::Unpaid, Self::Action, Self::Processing, Self::Authorized, Self::Captured, Self::Released];
-
-    /// Returns the word used in the API and in the database.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Unpaid => "unpaid",
-            Self::Action => "action",
-            Self::Processing => "processing",
-            Self::Authorized => "authorized",
-            Self::Captured => "captured",
-            Self::Released => "released",
-        }
-    }
-
-    /// Parses the word.
-    pub fn parse(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|state| state.as_str() == word)
-    }
-}
-
-/// A call that moves money. It is stored before it is made: if its outcome is unknown, the shop asks Stripe first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PaymentCall {
-    /// Holds the amount on a card.
-    Confirm,
-    /// Charges the amount that is held.
-    Capture,
-    /// Gives the amount up that is held.
-    Release,
-    /// Returns what was charged.
-    Refund,
-}
-
-impl PaymentCall {
-    const ALL: [Self; 4] = [Self::Confirm, Self::Capture, Self::Release, Self::Refund];
-
-    /// Returns the word used in the database and in idempotency keys.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Confirm => "confirm",
-            Self::Capture => "capture",
-            Self::Release => "release",
-            Self::Refund => "refund",
-        }
-    }
-
-    /// Parses the word.
-    pub fn parse(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|call| call.as_str() == word)
-    }
-}
-
-/// The card that has paid, as Stripe names it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PaymentCard {
-    /// Such as `visa`.
-    pub brand: String,
-    /// The last four digits.
-    pub last4: String,
-}
 
 /// The card payment of an order.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -120,81 +47,11 @@ pub struct Payment {
     pub refunds: Vec<Refund>,
 }
 
-/// How far a refund has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RefundState {
-    /// Stripe does not know of it yet.
-    Wanted,
-    /// Stripe has accepted it.
-    Sent,
-    /// The bank has it.
-    Done,
-    /// The bank has returned it, or Stripe has rejected it.
-    Failed,
-}
-
-impl RefundState {
-    const ALL: [Self; 4] = [Self::Wanted, Self::Sent, Self::Done, Self::Failed];
-
-    /// Returns the word used in the database.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Wanted => "wanted",
-            Self::Sent => "sent",
-            Self::Done => "done",
-            Self::Failed => "failed",
-        }
-    }
-
-    /// Parses the word.
-    pub fn parse(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|state| state.as_str() == word)
-    }
-}
-
 /// A refund.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refund {
     /// Its id in the shop.
     pub id: i64,
-    /// US cents.
-    pub cents: i64,
-    /// How far it has come.
-    pub state: RefundState,
-}
-
-/// What Stripe says about a payment.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seen {
-    /// Its id at Stripe.
-    pub intent: String,
-    /// The order that it was created for.
-    pub order_id: String,
-    /// The mark of the database that it was created for.
-    pub shop: String,
-    /// Whether it moves real money.
-    pub is_live: bool,
-    /// How far it has come.
-    pub state: PaymentState,
-    /// US cents.
-    pub cents: i64,
-    /// ISO 4217, in lower case.
-    pub currency: String,
-    /// What was charged, in US cents.
-    pub captured_cents: i64,
-    /// The card, if one was accepted.
-    pub card: Option<PaymentCard>,
-    /// All refunds, also those made in Stripe's dashboard.
-    pub refunds: Vec<SeenRefund>,
-}
-
-/// What Stripe says about a refund.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SeenRefund {
-    /// The shop's id; `None` for one made in Stripe's dashboard.
-    pub id: Option<i64>,
-    /// Its id at Stripe.
-    pub reference: String,
     /// US cents.
     pub cents: i64,
     /// How far it has come.

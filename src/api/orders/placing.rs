@@ -1,11 +1,14 @@
 //! Limits on placing orders per client and email, and the hash by which a retry is recognized.
 
+use std::sync::Arc;
+
 use poem::Request;
 use sha2::{Digest, Sha256};
 
 use crate::api::error::ApiError;
 use crate::api::state::AppState;
 use crate::domain::order::NewOrder;
+use crate::payments::CardPayments;
 use crate::store::{NetworkHash, Placed, Placement, PlannedPayment, StoreError};
 
 /// Orders from one IP key in ten minutes.
@@ -23,6 +26,12 @@ pub(super) fn limit_orders(state: &AppState, request: &Request) -> Result<(), Ap
 pub(super) fn hash_network(state: &AppState, request: &Request) -> Option<NetworkHash> {
     let ip = state.client_ip(request).filter(|ip| !ip.is_loopback())?;
     Some(state.key.hash_network(ip))
+}
+
+/// Returns how new orders are paid in this shop.
+pub(super) fn planned_payment(state: &AppState) -> PlannedPayment {
+    let by_card = |payments: &Arc<CardPayments>| PlannedPayment::ByCard { is_live: payments.is_live() };
+    state.payments().map_or(PlannedPayment::ByStaff, by_card)
 }
 
 /// Saves an order, with its mails in a shop that sends them. A retry does not count as another order of its email.
