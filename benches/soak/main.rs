@@ -143,7 +143,7 @@ fn mail(binary: &Path) -> Vec<Row> {
     [rows, ledger_rows(&format!("{kills} × kill -9 while mails are sent"), &found.ledger), times].concat()
 }
 
-/// Uses the executable of `make build`, like [`clock`].
+/// Uses the executable of `make build`, like [`clock()`].
 fn payments(_: &Path) -> Vec<Row> {
     let binary = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/shop"));
     let (checkouts, kills) = (count("CHECKOUTS", 1_000, 5_000), count("PAYMENTS", 40, 200));

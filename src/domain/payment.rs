@@ -15,6 +15,8 @@ pub use state::{PaymentCall, PaymentState, RefundState};
 pub const CANCEL_DELAY: i64 = 30;
 /// The amounts that Stripe charges, in US cents.
 pub const CHARGEABLE: std::ops::RangeInclusive<i64> = 50..=99_999_999;
+/// How often in a row the shop asks or calls without any progress before staff are told: about an hour.
+pub const STUCK_TRIES: u32 = 60;
 /// The most refunds of an order. Stripe lists ten of them with a payment.
 pub const MAX_REFUNDS: usize = 10;
 
@@ -131,8 +133,13 @@ pub fn parse_token(text: &str) -> Result<String, FieldError> {
 
 /// Returns how many seconds pass before the shop asks or calls again, after this many times without any progress.
 pub fn retry_delay(tries: u32) -> i64 {
-    const DELAYS: [i64; 4] = [5, 15, 30, 60];
-    DELAYS[DELAYS.len().min(usize::try_from(tries.max(1)).unwrap_or(usize::MAX)) - 1]
+    match tries {
+        0 | 1 => 5,
+        2 => 15,
+        3 => 30,
+        4..STUCK_TRIES => 60,
+        STUCK_TRIES.. => 600,
+    }
 }
 
 /// Says how many payments make no progress.
@@ -266,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn the_shop_asks_soon_and_then_every_minute() {
-        assert_eq!([0, 1, 2, 3, 4, 5, u32::MAX].map(retry_delay), [5, 5, 15, 30, 60, 60, 60]);
+    fn the_shop_asks_soon_then_every_minute_and_after_an_hour_every_ten_minutes() {
+        assert_eq!([0, 1, 2, 3, 4, 5, 59, 60, u32::MAX].map(retry_delay), [5, 5, 15, 30, 60, 60, 60, 600, 600]);
     }
 }

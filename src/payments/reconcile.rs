@@ -32,7 +32,7 @@ impl CardPayments {
         match &payment.intent {
             // The answer to its creation was lost, or the database is an old backup.
             None if intent.state != IntentState::Canceled => {
-                self.store.record_intent(order_id.clone(), intent.id.clone()).await?;
+                self.store.record_intent(order_id.clone(), intent.id.clone(), self.now()).await?;
             }
             Some(id) if *id == intent.id => {}
             _ => return self.release(intent).await,

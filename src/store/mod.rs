@@ -42,9 +42,9 @@ pub use metrics::{ReplicaMetrics, StoreMetrics};
 pub use open::sqlite_version;
 pub use orders::{
     AddressCorrection, CountQuery, ExportQuery, HISTORIES, KnownOrder, MAILS, MAX_COUNTED, NetworkHash, NewRefund,
-    NewStatus, NoteEdit, OPEN, OPEN_PAYMENTS, OpenPayment, OrderCounts, OrderMail, OrderPage, OrderQuery, OtherOrders,
-    Packing, PageStart, PaymentCounts, PaymentWork, Placed, Placement, PlannedPayment, ShipmentChange, StageCounts,
-    StatusCounts, TO_SHIP, ToShipQuery, UNPAID, UNPAID_BY_CARD,
+    NewStatus, NoteEdit, OPEN, OpenPayment, OrderCounts, OrderMail, OrderPage, OrderQuery, OtherOrders, Packing,
+    PageStart, PaymentCounts, PaymentWork, Placed, Placement, PlannedPayment, ShipmentChange, StageCounts,
+    StatusCounts, TO_SHIP, ToShipQuery, UNPAID,
 };
 pub use outbox::{DUE, DueMail, ListedMail, MailCounts};
 pub use sessions::{OpenSession, Session};

@@ -40,8 +40,6 @@ CREATE TABLE payments (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX payments_due ON payments (due_at) WHERE due_at IS NOT NULL;
--- Ids sort by time of arrival.
-CREATE INDEX payments_unpaid ON payments (order_id) WHERE state IN ('unpaid', 'action', 'processing');
 
 CREATE TABLE refunds (
     -- Never used again: it is in Stripe's metadata and in the idempotency key.

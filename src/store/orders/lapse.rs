@@ -75,10 +75,10 @@ fn cancel(db: &Connection, ids: Vec<String>, now: i64) -> Result<(), StoreError>
 }
 
 /// Selects the orders whose shoppers did not pay by card in time, oldest first.
-pub const UNPAID_BY_CARD: &str = "
-    SELECT order_id FROM payments INDEXED BY payments_unpaid CROSS JOIN orders ON orders.id = order_id
-    WHERE payments.state IN ('unpaid', 'action', 'processing') AND orders.status = 'pending' AND orders.created_at <= ?1
-    ORDER BY order_id LIMIT 500";
+const UNPAID_BY_CARD: &str = "
+    SELECT order_id FROM orders INDEXED BY orders_pending_by_age CROSS JOIN payments ON order_id = orders.id
+    WHERE orders.status = 'pending' AND orders.created_at <= ?1 AND payments.state IN ('unpaid', 'action', 'processing')
+    ORDER BY orders.created_at LIMIT 500";
 
 /// Returns how many more orders may lapse in this hour of run time.
 fn count_allowed(db: &Connection) -> Result<u32, StoreError> {

@@ -7,7 +7,7 @@ use super::pay::update_refunded;
 use super::status::change_status;
 use super::{fulfillments, letters, networks, payments, rows};
 use crate::domain::order::{Order, OrderChange, OrderStatus};
-use crate::domain::payment::{Payment, PaymentState, RefundState, Seen, SeenRefund};
+use crate::domain::payment::{Payment, PaymentState, RefundState, STUCK_TRIES, Seen, SeenRefund};
 use crate::store::audit::{self, Actor, Audit};
 use crate::store::database::Store;
 use crate::store::error::StoreError;
@@ -37,11 +37,9 @@ fn observe(db: &Connection, seen: &Seen, alert_email: &str, now: i64) -> Result<
     let order = rows::find(db, &order_id)?.ok_or(StoreError::NotFound)?;
     let before = payments::find(db, &order_id)?.ok_or(StoreError::NotFound)?;
     if let Err(reason) = check(seen, &order_id, &before, &payments::find_mark(db)?) {
-        db.prepare_cached("UPDATE payments SET error = ?2, due_at = ?3 WHERE order_id = ?1")?.execute(params![
-            order_id,
-            reason,
-            now + MISMATCH_DELAY
-        ])?;
+        // Staff are told at once.
+        db.prepare_cached("UPDATE payments SET error = ?2, due_at = ?3, tries = max(tries, ?4) WHERE order_id = ?1")?
+            .execute(params![order_id, reason, now + MISMATCH_DELAY, STUCK_TRIES])?;
         return Ok(Err(reason));
     }
     let actor = Actor { email: OrderChange::SHOP.to_owned(), at: now };

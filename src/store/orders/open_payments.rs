@@ -2,24 +2,15 @@
 
 use rusqlite::Connection;
 
-use super::{payments, rows};
+use super::payments::{self, OPEN_PAYMENTS};
+use super::rows;
 use crate::domain::order::Order;
-use crate::domain::payment::{Payment, PaymentState};
+use crate::domain::payment::{Payment, PaymentState, STUCK_TRIES};
 use crate::store::database::Store;
 use crate::store::error::StoreError;
 
 /// For how long a refund that has failed is reported, in seconds.
 const REPORTED: i64 = 30 * 24 * 60 * 60;
-/// How often in a row the shop has asked or called without any progress before staff are told: about an hour.
-const MANY_TRIES: u32 = 60;
-
-/// The orders whose payments are not finished: the shop has a step to make, or the shopper.
-pub const OPEN_PAYMENTS: &str = "
-    SELECT order_id FROM payments INDEXED BY payments_due WHERE due_at IS NOT NULL
-    UNION SELECT order_id FROM payments INDEXED BY payments_unpaid
-        CROSS JOIN orders ON orders.id = order_id AND orders.status = 'pending'
-        WHERE payments.state IN ('unpaid', 'action', 'processing')";
-
 /// A payment that is not finished.
 #[derive(Clone, Debug)]
 pub struct OpenPayment {
@@ -93,7 +84,7 @@ pub(in crate::store) fn count(db: &Connection, now: i64) -> Result<PaymentCounts
             "SELECT count(*) FROM payments INDEXED BY payments_due WHERE due_at IS NOT NULL AND tries >= ?1
                  AND state <> 'action' AND (state <> 'captured' OR acting IS NOT NULL
                      OR EXISTS (SELECT 1 FROM refunds WHERE refunds.order_id = payments.order_id AND state = 'wanted'))",
-            MANY_TRIES.into(),
+            STUCK_TRIES.into(),
         )?,
         failed_refunds: count(
             "SELECT count(*) FROM refunds AS failed INDEXED BY refunds_failed WHERE state = 'failed' AND created_at > ?1

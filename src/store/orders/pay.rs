@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, params};
 
-use super::payments::{find, find_order_of, schedule, state_of};
+use super::payments::{OPEN_PAYMENTS, find, find_order_of, schedule, state_of};
 use super::{payments, rows};
 use crate::domain::order::{OrderChange, OrderStatus};
 use crate::domain::payment::{Goal, Payment, PaymentCall, PaymentRejection, PaymentState, RefundState, retry_delay};
@@ -61,24 +61,21 @@ impl Store {
     /// Returns whether real money moves, for the payments that are not finished: none, one or both answers.
     pub async fn open_payment_modes(&self) -> Result<Vec<bool>, StoreError> {
         self.read(|db| {
-            let mut statement = db.prepare_cached(
-                "SELECT is_live FROM payments WHERE due_at IS NOT NULL
-                 UNION SELECT is_live FROM payments INDEXED BY payments_unpaid
-                     CROSS JOIN orders ON orders.id = order_id AND orders.status = 'pending'
-                     WHERE payments.state IN ('unpaid', 'action', 'processing')",
-            )?;
+            let mut statement = db.prepare_cached(&format!(
+                "SELECT DISTINCT is_live FROM ({OPEN_PAYMENTS}) JOIN payments USING (order_id)"
+            ))?;
             let modes = statement.query_map([], |row| row.get(0))?;
             Ok(modes.collect::<Result<_, _>>()?)
         })
         .await
     }
 
-    /// Records the intent of an order that has none.
-    pub async fn record_intent(&self, order_id: String, intent: String) -> Result<(), StoreError> {
+    /// Records the intent of an order that has none. That of a cancelled order is due to be released.
+    pub async fn record_intent(&self, order_id: String, intent: String, now: i64) -> Result<(), StoreError> {
         self.write(Priority::Staff, move |db| {
             let sql = "UPDATE payments SET intent = ?2 WHERE order_id = ?1 AND intent IS NULL";
-            db.prepare_cached(sql)?.execute([order_id, intent])?;
-            Ok(())
+            db.prepare_cached(sql)?.execute([&order_id, &intent])?;
+            schedule(db, &rows::find(db, &order_id)?.ok_or(StoreError::NotFound)?, now)
         })
         .await
     }

@@ -17,6 +17,12 @@ use crate::store::error::StoreError;
 const COLUMNS: &str = "order_id, intent, is_live, state, acting, cents, captured_cents, refunded_cents, card_brand, \
     card_last4, attempt, tries, error";
 
+/// The orders whose payments are not finished: the shop has a step to make, or the shopper.
+pub(super) const OPEN_PAYMENTS: &str = "
+    SELECT order_id FROM payments INDEXED BY payments_due WHERE due_at IS NOT NULL
+    UNION SELECT order_id FROM orders INDEXED BY orders_pending_by_age CROSS JOIN payments ON order_id = orders.id
+        WHERE orders.status = 'pending' AND payments.state IN ('unpaid', 'action', 'processing')";
+
 /// Returns the payments of these orders, with one statement for all of them and one for their refunds.
 pub(super) fn find_all(db: &Connection, order_ids: &[&str]) -> Result<HashMap<String, Payment>, StoreError> {
     let ids = json_of(order_ids)?;

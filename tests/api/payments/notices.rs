@@ -39,8 +39,8 @@ async fn a_payment_without_progress_for_an_hour_is_a_notice_until_it_is_finished
     assert_eq!((&check["status"], &check["message"]), (&json!("warning"), &json!(message)));
     shop.stripe().is_down = false;
     // It asks what became of the last attempt, then tries again.
-    shop.work_after(MINUTE).await;
-    shop.work_after(MINUTE).await;
+    shop.work_after(10 * MINUTE).await;
+    shop.work_after(10 * MINUTE).await;
     assert_eq!(shop.states(&order).await, ("paid".into(), "captured".into()));
     assert!(shop.payment_notices().await.is_empty());
     assert_eq!(shop.payment_check().await["message"], "0 not finished, none stuck; no refund has failed");

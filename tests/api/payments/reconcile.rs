@@ -1,6 +1,6 @@
 //! Comparing the database with Stripe, such as after the restore of an old backup.
 
-use super::card_shop::{CardShop, HOUR, MINUTE, VISA};
+use super::card_shop::{CardShop, DECLINED, HOUR, MINUTE, VISA};
 
 /// Forgets what happened to the payments of all orders, as an old backup would.
 fn forget(shop: &CardShop, change: &str) {
@@ -31,6 +31,18 @@ async fn what_is_held_for_an_order_that_the_backup_does_not_have_is_released_and
     }
     shop.payments().reconcile().await.expect("a comparison");
     assert_eq!(shop.at_stripe(), [("succeeded", 499, 0), ("canceled", 0, 0)]);
+}
+
+#[tokio::test]
+async fn a_payment_whose_creation_was_lost_before_the_order_was_cancelled_is_released() {
+    let shop = CardShop::open().await;
+    let order = shop.place().await;
+    shop.pay(&order, DECLINED).await;
+    shop.cancel(&order).await;
+    forget(&shop, UNPAID);
+    shop.payments().reconcile().await.expect("a comparison");
+    shop.work_after(MINUTE).await;
+    assert_eq!(shop.at_stripe(), [("canceled", 0, 0)]);
 }
 
 #[tokio::test]
