@@ -27,7 +27,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use clap::{CommandFactory, Parser};
-use shop::config::Serve;
+use shop::config::{Mode, Serve};
 
 #[derive(Parser)]
 struct Arguments {
@@ -39,8 +39,8 @@ fn read(name: &str) -> String {
     fs::read_to_string(Path::new("deploy").join(name)).expect("a file")
 }
 
-/// Returns the service with the lines that turn mail on.
-fn service_with_mail() -> String {
+/// Returns the service with the lines that turn mail and cards on.
+fn service_with_mail_and_cards() -> String {
     read("shop.service").replace("\n#LoadCredential=", "\nLoadCredential=").replace("\n#Environment=", "\nEnvironment=")
 }
 
@@ -64,10 +64,11 @@ fn the_service_listens_where_its_sockets_are() {
 }
 
 #[test]
-fn the_commented_lines_of_the_service_turn_mail_on() {
-    let unit = service_with_mail();
+fn the_commented_lines_of_the_service_turn_mail_and_cards_on() {
+    let unit = service_with_mail_and_cards();
     let values = |key: &'static str| unit.lines().filter_map(move |line| line.strip_prefix(key));
-    let credential = values("LoadCredential=").next().and_then(|line| line.split(':').next()).expect("a credential");
+    let credentials: Vec<_> =
+        values("LoadCredential=").filter_map(|line| Some(Path::new("%d").join(line.split(':').next()?))).collect();
     let command = Arguments::command();
     let mut flags = vec!["serve".to_owned(), "--public-url=https://shop.example".to_owned()];
     for variable in values("Environment=") {
@@ -78,7 +79,9 @@ fn the_commented_lines_of_the_service_turn_mail_on() {
     }
     let options = Arguments::try_parse_from(flags).expect("valid values").serve;
     assert_eq!(options.validate(), Ok(()));
-    assert_eq!(options.mail.url_file, Some(Path::new("%d").join(credential)));
+    let files = [options.mail.url_file, options.payments.stripe.key_file].map(|file| file.expect("a file"));
+    assert_eq!(credentials, files);
+    assert_eq!(options.mode, Mode::Live);
     assert!(options.mail.from.is_some() && options.alert_email.is_some());
 }
 
@@ -98,7 +101,7 @@ fn each_proxy_closes_its_connections_before_the_shop_does() {
 
 #[test]
 fn systemd_accepts_the_units() {
-    for service in [read("shop.service"), service_with_mail()] {
+    for service in [read("shop.service"), service_with_mail_and_cards()] {
         verify(service);
     }
 }
