@@ -28,7 +28,8 @@ impl From<PaymentRejection> for ApiError {
             PaymentRejection::Released => {
                 conflict("payment_released", "The money was given back to the shopper, so the order stays as it is")
             }
-            PaymentRejection::NotCharged => conflict("not_charged", "No card is charged for this order"),
+            PaymentRejection::NotCharged => conflict("not_charged", "No card is charged for this order yet")
+                .hint("Cancel it to release what is held"),
             PaymentRejection::RefundMoved { refunded_cents } => {
                 let refunded = Money::from_cents(refunded_cents);
                 conflict("refund_moved", &format!("By now {refunded} of this order is refunded"))

@@ -2,10 +2,12 @@
 
 use crate::cli::output::{format_time, table};
 use crate::domain::customer::{Customer, ShippingAddress};
+use crate::domain::money::Money;
 use crate::domain::order::{
     Fulfillment, Order, OrderAction, OrderChange, OrderLine, OrderStatus, OrderWithHistory, Stage, by_text,
     orders_text, ship_day,
 };
+use crate::domain::payment::Payment;
 use crate::store::{MAX_COUNTED, OrderCounts, OrderPage, StageCounts};
 
 /// Formats a page of orders, one per line, and the number of orders on all pages.
@@ -83,7 +85,7 @@ pub(super) fn format_change(before: &Order, status: OrderStatus) -> String {
 
 /// Formats an order with everything that staff see.
 pub(super) fn format_order(found: &OrderWithHistory, now: i64) -> String {
-    let OrderWithHistory { order, note, hold, fulfillment, history, .. } = found;
+    let OrderWithHistory { order, note, hold, fulfillment, payment, history, .. } = found;
     let lines = order.lines.iter().map(|line| {
         let item = if line.color.is_empty() { line.title.clone() } else { format!("{}, {}", line.title, line.color) };
         [line.quantity.to_string(), item, line.size.clone(), line.price.to_string()]
@@ -92,6 +94,7 @@ pub(super) fn format_order(found: &OrderWithHistory, now: i64) -> String {
     let parts = [
         format!("{}  {}  placed {} UTC", order.number, order.status.as_str(), format_time(order.created_at)),
         fulfillment.as_ref().map(|fulfillment| format_fulfillment(fulfillment, order.status, now)).unwrap_or_default(),
+        payment.as_ref().map(format_payment).unwrap_or_default(),
         labeled("On hold", hold),
         labeled("Note", note),
         order.gift_note.as_deref().map(format_gift).unwrap_or_default(),
@@ -119,6 +122,14 @@ fn format_fulfillment(fulfillment: &Fulfillment, status: OrderStatus, now: i64) 
         shipped.as_ref().map(|shipped| format!("Shipped {} UTC: {}", format_time(shipped.at), shipped.shipment.text()));
     let page = page.as_ref().map(|page| format!("Order page: /order/{}", page.link));
     [Some(due), claim, packed, shipped, page].into_iter().flatten().collect::<Vec<_>>().join("\n")
+}
+
+/// Formats the payment of an order by card, such as `Card: captured, $4.99 charged, $1.00 refunded (test)`.
+fn format_payment(payment: &Payment) -> String {
+    let amount = |cents, what: &str| (cents > 0).then(|| format!(", {} {what}", Money::from_cents(cents)));
+    let amounts = [amount(payment.captured_cents, "charged"), amount(payment.refunded_cents, "refunded")];
+    let test = if payment.is_live { "" } else { " (test)" };
+    format!("Card: {}{}{test}", payment.state.as_str(), amounts.into_iter().flatten().collect::<String>())
 }
 
 fn format_gift(note: &str) -> String {
