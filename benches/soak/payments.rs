@@ -22,7 +22,7 @@ use crate::settled::{self, Found};
 use crate::stripe::StripeServer;
 
 const KEY: &str = "rk_test_51NotARealKeyOfAnyAccount";
-/// Of a hundred calls of Stripe's API, so many fail.
+/// The percentage of Stripe calls that fail.
 const FAULTS: u64 = 20;
 /// By how much the clocks of the shop and of Stripe advance from one start to the next, in seconds.
 const STEP: i64 = 13 * 60;

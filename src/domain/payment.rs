@@ -15,7 +15,7 @@ pub use state::{PaymentCall, PaymentState, RefundState};
 pub const CANCEL_DELAY: i64 = 30;
 /// The amounts that Stripe charges, in US cents.
 pub const CHARGEABLE: std::ops::RangeInclusive<i64> = 50..=99_999_999;
-/// How often in a row the shop asks or calls without any progress before staff are told: about an hour.
+/// The number of consecutive tries without progress after which staff are told. They take about an hour.
 pub const STUCK_TRIES: u32 = 60;
 /// The most refunds of an order. Stripe lists ten of them with a payment.
 pub const MAX_REFUNDS: usize = 10;
@@ -41,7 +41,7 @@ pub struct Payment {
     pub card: Option<PaymentCard>,
     /// Part of the idempotency keys of its calls.
     pub attempt: u32,
-    /// How often in a row the shop has asked or called without any progress.
+    /// The number of consecutive tries, questions or calls, without progress.
     pub tries: u32,
     /// Why the last call failed.
     pub error: Option<String>,

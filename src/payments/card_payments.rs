@@ -18,7 +18,7 @@ pub struct CardPayments {
     pub(super) store: Store,
     pub(super) stripe: Stripe,
     pub(super) clock: Clock,
-    /// The email that is told about orders and about money that moves.
+    /// The email that receives notifications about orders and lost payments.
     alert_email: String,
     pub(super) locks: Locks,
     declines: Declines,

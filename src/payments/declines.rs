@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
-/// So many declines in an hour are rather someone who tries out stolen cards than shoppers.
+/// With this many declines in an hour, somebody is probably testing stolen cards.
 const MANY: usize = 20;
 const HOUR: i64 = 60 * 60;
 

@@ -19,7 +19,7 @@ CREATE TABLE payments (
     card_last4     TEXT,
     -- Part of the idempotency keys: Stripe repeats its answer to a key for a day, failures too.
     attempt        INTEGER NOT NULL,
-    -- How often in a row the shop has asked or called without any progress.
+    -- The number of consecutive tries, questions or calls, without progress.
     tries          INTEGER NOT NULL,
     -- When the shop looks after the payment next; NULL if there is nothing to do.
     due_at         INTEGER,

@@ -67,7 +67,7 @@ impl Account {
         gate
     }
 
-    /// From now on, so many calls of a hundred get a fault.
+    /// From now on, this percentage of calls gets a fault.
     pub(crate) fn fail_at_random(&mut self, seed: u64, percent: u64) {
         self.random = Some(Random::new(seed, percent));
     }
