@@ -11,18 +11,13 @@ impl CardPayments {
     /// Compares all payments of the last 30 days with Stripe. Releases what is held for an order that this database does
     /// not have, and reports what is charged for one. Payments of other shops are left alone.
     pub async fn reconcile(&self) -> Result<(), StepError> {
-        let (mark, since, mut after) = (self.store.payment_mark().await?, self.now() - MAX_AGE, None);
-        loop {
-            let (intents, has_more) = self.stripe.created_since(since, after.as_deref()).await?;
-            after = intents.last().map(|intent| intent.id.clone());
-            for intent in intents.iter().filter(|intent| intent.metadata.shop.as_ref() == Some(&mark)) {
-                self.compare(intent).await?;
-            }
-            if !has_more || after.is_none() {
-                self.is_reconciled.send_replace(true);
-                return Ok(());
-            }
+        let mark = self.store.payment_mark().await?;
+        let intents = self.stripe.created_since(self.now() - MAX_AGE).await?;
+        for intent in intents.iter().filter(|intent| intent.metadata.shop.as_ref() == Some(&mark)) {
+            self.compare(intent).await?;
         }
+        self.is_reconciled.send_replace(true);
+        Ok(())
     }
 
     async fn compare(&self, intent: &Intent) -> Result<(), StepError> {

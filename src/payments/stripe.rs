@@ -147,14 +147,19 @@ impl Stripe {
         Ok(self.list("limit=1").await?.data.pop())
     }
 
-    /// Returns the payments that were created since a time in Unix seconds, newest first: those after another one, or the
-    /// first ones. Also returns whether more follow.
-    pub async fn created_since(&self, since: i64, after: Option<&str>) -> Result<(Vec<Intent>, bool), StripeError> {
-        let after = after.map(|id| format!("&starting_after={id}")).unwrap_or_default();
-        let page = self
-            .list(&format!("created%5Bgte%5D={since}&limit=100&expand%5B0%5D=data.latest_charge.refunds{after}"))
-            .await?;
-        Ok((page.data, page.has_more))
+    /// Returns all payments that were created since a time in Unix seconds, newest first, with their refunds.
+    pub async fn created_since(&self, since: i64) -> Result<Vec<Intent>, StripeError> {
+        let (mut found, mut after) = (Vec::<Intent>::new(), String::new());
+        loop {
+            let query = format!("created%5Bgte%5D={since}&limit=100&expand%5B0%5D=data.latest_charge.refunds{after}");
+            let page = self.list(&query).await?;
+            let is_last = !page.has_more || page.data.is_empty();
+            found.extend(page.data);
+            match found.last() {
+                Some(last) if !is_last => after = format!("&starting_after={}", last.id),
+                _ => return Ok(found),
+            }
+        }
     }
 
     async fn list(&self, query: &str) -> Result<List<Intent>, StripeError> {

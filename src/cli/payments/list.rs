@@ -75,18 +75,11 @@ async fn compare(store: &Store, stripe: &Stripe, lines: &mut Vec<Line>) -> Resul
 
 /// Returns the payments of this database that Stripe lists, by their ids.
 async fn seen_by_stripe(store: &Store, stripe: &Stripe) -> Result<BTreeMap<String, Seen>, Failure> {
-    let (mark, since) = (store.payment_mark().await?, now() - COMPARED);
-    let (mut found, mut after) = (BTreeMap::new(), None::<String>);
-    loop {
-        let listed = stripe.created_since(since, after.as_deref()).await;
-        let (intents, has_more) = listed.map_err(|error| Failure(format!("cannot list payments: {error}")))?;
-        after = intents.last().map(|intent| intent.id.clone());
-        let seen = intents.iter().map(|intent| (intent.id.clone(), intent.seen()));
-        found.extend(seen.filter(|(_, seen)| seen.shop == mark));
-        if !has_more || after.is_none() {
-            return Ok(found);
-        }
-    }
+    let mark = store.payment_mark().await?;
+    let listed = stripe.created_since(now() - COMPARED).await;
+    let intents = listed.map_err(|error| Failure(format!("cannot list payments: {error}")))?;
+    let seen = intents.iter().map(|intent| (intent.id.clone(), intent.seen()));
+    Ok(seen.filter(|(_, seen)| seen.shop == mark).collect())
 }
 
 fn difference(payment: Option<&Payment>, seen: &Seen) -> Option<String> {
