@@ -58,7 +58,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|commonjs/, priority: 1 },
             {
               name: 'shop',
-              test: /src\/(App|catalog|contact\/|lib\/|pixel\/|components\/(Badge|Picture|Price|Stars|Swatches|WornPicture)|copy\/options|delivery\/DeliveryDates)/,
+              test: /src\/(App|catalog|contact\/|lib\/|pixel\/|components\/(Badge|lazy-when-idle|Picture|Price|Stars|Swatches|WornPicture)|copy\/options|delivery\/DeliveryDates)/,
             },
             // Each further chunk takes bytes of the home page, which lists those it needs.
             {
@@ -66,10 +66,7 @@ export default defineConfig({
               test: /src\/(components\/(Accordion|LinkedText|Testimonial)|copy\/(questions|testimonials)|features\/content\/Questions)/,
             },
             // Checkout and the page of an order send requests, and so do the staff pages.
-            {
-              name: 'requests',
-              test: /src\/(api\/(client|guest-endpoints)|components\/ErrorText|copy\/(carriers|request-id))/,
-            },
+            { name: 'requests', test: /src\/(api\/(client|guest-endpoints)|components\/ErrorText|copy\/request-id)/ },
             // A form has most of them, and each is too small for a request.
             { name: 'fields', test: /src\/components\/(Isolated|TextField|TextArea|SelectField)/ },
             { name: 'text', test: /src\/features\/content\/(Prose|TextPage)/ },

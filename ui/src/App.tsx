@@ -8,6 +8,7 @@ import { whenIdle } from './lib/idle';
 import { overlayEntries } from './lib/modal-entries';
 import { paths, patterns } from './paths';
 import { routeOf, Routes } from './routes';
+import { quirks } from './spec-quirks';
 
 /** The whole shop. `ssrPath` is set only when rendering without a browser. */
 export function App({ ssrPath }: { ssrPath?: string }) {
@@ -49,7 +50,7 @@ const navigateWhenLoaded: AroundNavHandler = (navigate, to, options) => {
   const replace = options?.replace || overlayEntries.depth() > 0;
   if (replace) window.history.replaceState(null, '');
   // A document with the address of an order shows nothing else: other pages may have the pixel, which reports addresses.
-  if (catalog().isOrderPage || changesPolicy(to)) {
+  if (catalog().isOrderPage || quirks.needsDocument(pathOf(to))) {
     if (replace) window.location.replace(to);
     else window.location.assign(to);
     return;
@@ -70,18 +71,9 @@ const navigateWhenLoaded: AroundNavHandler = (navigate, to, options) => {
   });
 };
 
-/**
- * Returns whether a page has another policy than this document: in a shop that takes cards, checkout alone allows the
- * files of the payment provider.
- */
-function changesPolicy(to: string): boolean {
-  const documents = [pathOf(to), window.location.pathname];
-  return catalog().payments !== null && documents.filter((path) => path === paths.checkout).length === 1;
-}
-
 /** Preloads a page that can be shown in this document. */
 function preload(path: string): void {
-  if (!changesPolicy(path)) void routeOf(path)?.page.preload();
+  if (!quirks.needsDocument(path)) void routeOf(path)?.page.preload();
 }
 
 /**

@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react';
 import { liveWording } from './copy/live/replaced';
+import { mailForm } from './features/content/mail-form';
 import { lazyPage } from './features/layout/lazy-page';
 import { reword } from './lib/wording';
+import { paths } from './paths';
 import { routes } from './routes';
 import { quirks } from './spec-quirks';
 
@@ -29,10 +31,12 @@ export function startLive({ salesTax, pixelId }: LiveData): void {
   Object.assign(quirks, {
     drawerQuantity: (quantity) => quantity,
     urgencyStock: (stock) => stock,
-    formDelivery: 'email',
+    mailForm,
     filtersApplyToSingleProduct: true,
     reviewCount: 0,
     asksAboutCookies: Boolean(pixelId),
+    // Checkout alone allows the files of the payment provider.
+    needsDocument: (path) => (path === paths.checkout) !== (window.location.pathname === paths.checkout),
   } satisfies typeof quirks);
   reword((text) => (text === estimatedTax ? salesTax : liveWording(text)));
   for (const [file, names] of Object.entries(files))

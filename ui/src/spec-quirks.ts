@@ -7,10 +7,11 @@
 export const quirks: Quirks = {
   drawerQuantity: () => 1,
   urgencyStock: () => 3,
-  formDelivery: 'none',
+  mailForm: null,
   filtersApplyToSingleProduct: false,
   reviewCount: 184,
   asksAboutCookies: true,
+  needsDocument: () => false,
 };
 
 interface Quirks {
@@ -19,16 +20,18 @@ interface Quirks {
   /** The urgency notice always says that 3 are left, regardless of stock. */
   urgencyStock: (stock: number) => number;
   /**
-   * The subscribe and contact forms show a toast and send nothing; with `email` the contact forms open a message to
+   * The subscribe and contact forms show a toast and send nothing; with a function the contact forms open a message to
    * support, and there is no subscribe form.
    */
-  formDelivery: 'none' | 'email';
+  mailForm: ((subject: string, form: HTMLFormElement) => void) | null;
   /** On the shop page, filters and sorting have no effect on a single product. */
   filtersApplyToSingleProduct: boolean;
   /** The number of reviews shown next to the stars; with 0 there are no stars and no reviews. */
   reviewCount: number;
   /** The cookie banner also asks in a shop without an ad pixel. */
   asksAboutCookies: boolean;
+  /** Whether a page has another policy than this document. */
+  needsDocument: (path: string) => boolean;
 }
 
 /** Checkout navigates here after saving an order, not to the success page. */

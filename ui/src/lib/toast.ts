@@ -1,5 +1,4 @@
 import { observable } from './observable';
-import { worded } from './wording';
 
 export type ToastKind = 'success' | 'error' | 'info';
 
@@ -55,8 +54,7 @@ export function showToast(
   text: string,
   { kind = 'success', timing = 'short', duration, maxDuration, action, slot }: ToastOptions = {},
 ): void {
-  const time = duration ?? durations[timing][kind];
-  const request = { text: worded(text), kind, duration: time, maxDuration, action, slot };
+  const request = { text, kind, duration: duration ?? durations[timing][kind], maxDuration, action, slot };
   if (layer) layer.show(request);
   else queue.set([...queue.get(), request]);
 }

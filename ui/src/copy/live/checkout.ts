@@ -1,7 +1,5 @@
 /** What checkout says about the card in a shop that takes cards. */
 export const cardPayment = {
-  honest:
-    'Your card is charged one hour after you order: until then you can cancel, and nothing is charged. Stripe handles your card, and its number never reaches our shop.',
   test: 'This shop is being tested. No card is charged: use the number 4242 4242 4242 4242 with any later date and any CVC.',
   notLoaded:
     'The card fields could not be loaded. Check your connection, and whether an extension of your browser blocks js.stripe.com. Nothing you typed is lost.',

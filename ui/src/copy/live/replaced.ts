@@ -24,6 +24,9 @@ const replaced: Readonly<Record<string, string>> = {
   'This item is selling fast!': '',
   'Orders ship within 3 business days. Standard delivery then takes 3-5 business days, so most parcels are home within 3-7 business days of leaving us.':
     'Orders ship within 3 business days. Standard delivery then takes 3-5 business days.',
+  // Checkout.
+  'Your card is not charged now, and its number stays in this browser. Your order is saved as pending: nothing is due until we confirm it by email or phone and agree with you how to pay.':
+    'Your card is charged one hour after you order: until then you can cancel, and nothing is charged. Stripe handles your card, and its number never reaches our shop.',
   // After an order.
   'A confirmation email with tracking will follow. Until then, put the kettle on.':
     'We email you a confirmation, and again when your order ships.',

@@ -15,6 +15,7 @@ import { shippingFields } from './form/fields';
 import type { CheckoutForm as Form } from './form/use-checkout-form';
 import type { ShippingMethod } from './summary/totals';
 import { OfflineBanner } from './placing/OfflineBanner';
+import { PaymentSection } from './payment/PaymentSection';
 import type { OrderSubmission } from './placing/use-place-order';
 import { ShippingMethodSection } from './shipping/ShippingMethodSection';
 import { ShippingSection } from './shipping/ShippingSection';
@@ -27,12 +28,12 @@ interface CheckoutFormProps {
   changes: readonly CartChange[] | null;
   method: ShippingMethod;
   onMethod: (method: ShippingMethod) => void;
-  /** The section with the card. */
-  payment: ReactNode;
+  /** The fields of the card. */
+  card: ReactNode;
 }
 
 /** The checkout form: shipping, payment and Place Order. */
-export function CheckoutForm({ form, submission, changes, method, onMethod, payment }: CheckoutFormProps) {
+export function CheckoutForm({ form, submission, changes, method, onMethod, card }: CheckoutFormProps) {
   // Changes known when the form opens are shown before it, later ones where the shopper is.
   const hasChanges = changes !== null && changes.length > 0;
   const [changedBefore, setChangedBefore] = useState<boolean | null>(null);
@@ -64,7 +65,7 @@ export function CheckoutForm({ form, submission, changes, method, onMethod, paym
       {changedBefore && notice}
       <ShippingSection form={form} />
       <ShippingMethodSection method={method} onMethod={onMethod} />
-      {payment}
+      <PaymentSection form={form}>{card}</PaymentSection>
       <div className={styles.end}>
         {!changedBefore && notice}
         {buttonMessage !== null && (

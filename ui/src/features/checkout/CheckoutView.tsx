@@ -19,8 +19,8 @@ import type { OpenCheckout } from './use-checkout-state';
 export interface CheckoutViewProps {
   state: OpenCheckout;
   submission: OrderSubmission;
-  /** The section of the form with the card. */
-  payment: ReactNode;
+  /** The fields of the card. */
+  card: ReactNode;
   empty: ReactNode;
   /** Called once when checkout opens with a cart that is not empty. */
   onOpen?: (cart: PricedCart, total: Cents) => void;
@@ -30,7 +30,7 @@ export interface CheckoutViewProps {
  * The checkout form and the order summary; shows `empty` if the cart is empty and no order is being placed. The cart is
  * in browser storage: the prerendered page has both, with a summary without lines, and styles hide one of them.
  */
-export function CheckoutView({ state, submission, payment, empty, onOpen }: CheckoutViewProps) {
+export function CheckoutView({ state, submission, card, empty, onOpen }: CheckoutViewProps) {
   const isHydrated = useHydrated();
   const { form, method, changes } = state;
   const { stage } = submission;
@@ -57,7 +57,7 @@ export function CheckoutView({ state, submission, payment, empty, onOpen }: Chec
               changes={isHydrated ? (stage === 'idle' ? changes : []) : null}
               method={method}
               onMethod={state.setMethod}
-              payment={payment}
+              card={card}
             />
           </div>
           {stage !== 'idle' && <BusyOverlay stage={stage} isAtBank={submission.isAtBank} />}

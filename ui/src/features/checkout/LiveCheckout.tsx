@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { catalog } from '../../catalog';
 import { CheckoutView } from './CheckoutView';
 import { useCheckoutState } from './use-checkout-state';
-import { LivePaymentSection } from './live/LivePaymentSection';
+import { CardFields } from './live/CardFields';
 import { withHeld } from './live/open-payment';
 import { useCard } from './live/use-card';
 import { usePayOrder } from './live/use-pay-order';
@@ -12,11 +12,6 @@ export function LiveCheckout({ empty }: { empty: ReactNode }) {
   const state = useCheckoutState(withHeld);
   const card = useCard(catalog().payments?.key ?? '', state.form);
   return (
-    <CheckoutView
-      state={state}
-      submission={usePayOrder(state, card)}
-      payment={<LivePaymentSection form={state.form} card={card} />}
-      empty={empty}
-    />
+    <CheckoutView state={state} submission={usePayOrder(state, card)} card={<CardFields card={card} />} empty={empty} />
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as pixel from '../../pixel/order-events';
 import { CheckoutView } from './CheckoutView';
-import { PaymentSection } from './payment/PaymentSection';
+import { CardFields } from './payment/CardFields';
 import { usePlaceOrder } from './placing/use-place-order';
 import { useCheckoutState } from './use-checkout-state';
 
@@ -12,7 +12,7 @@ export function SpecCheckout({ empty }: { empty: ReactNode }) {
     <CheckoutView
       state={state}
       submission={usePlaceOrder(state)}
-      payment={<PaymentSection form={state.form} />}
+      card={<CardFields form={state.form} />}
       empty={empty}
       onOpen={pixel.initiateCheckout}
     />

@@ -37,7 +37,7 @@ export function Footer() {
           <div className={styles.subscribe}>
             <h2>{worded(footer.joinHeading)}</h2>
             <p>{worded(footer.joinText)}</p>
-            {quirks.formDelivery === 'none' && <SubscribeForm />}
+            {!quirks.mailForm && <SubscribeForm />}
           </div>
           <Links heading={footer.service.heading} links={service} />
           <Links heading={footer.company.heading} links={company} />

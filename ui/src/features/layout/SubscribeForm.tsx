@@ -1,7 +1,6 @@
 import type { SubmitEvent } from 'react';
 import { site } from '../../copy/site';
 import { showToast } from '../../lib/toast';
-import { sendMessage } from '../../contact/send-message';
 import styles from './SubscribeForm.module.css';
 
 /** The newsletter form; shows a toast and clears the field. */
@@ -22,7 +21,6 @@ export function SubscribeForm() {
 
 function submit(event: SubmitEvent<HTMLFormElement>): void {
   event.preventDefault();
-  sendMessage(site.footer.subscribe, event.currentTarget);
   event.currentTarget.reset();
   showToast(site.footer.subscribed);
 }

@@ -1,10 +1,12 @@
 import type { ComponentProps, FocusEvent } from 'react';
+import { catalog } from '../../../catalog';
 import { Button } from '../../../components/Button';
 import { Field, type FieldFrame, Fields } from '../../../components/Field';
 import { Notice } from '../../../components/Notice';
 import fieldStyles from '../../../components/TextField.module.css';
 import { payment as words } from '../../../copy/checkout';
 import { cardPayment } from '../../../copy/live/checkout';
+import { useOnceHydrated } from '../../../lib/hydrated';
 import styles from './CardFields.module.css';
 import type { BoxName } from './mounted-card';
 import type { Card } from './use-card';
@@ -12,8 +14,13 @@ import type { Card } from './use-card';
 /** The number, expiry and CVC of the card: frames of Stripe in the boxes of the form. */
 export function CardFields({ card }: { card: Card }) {
   const hasFailed = card.status === 'failed';
+  const isTest = useOnceHydrated(
+    () => catalog().payments?.test ?? false,
+    () => false,
+  );
   return (
     <>
+      {isTest && <Notice icon="shield">{cardPayment.test}</Notice>}
       {hasFailed && (
         <div className={styles.failed}>
           <Notice tone="error" role="alert">
