@@ -16,6 +16,7 @@ use crate::auth::private_file;
 use crate::config::{self, email, number, origin, seller};
 use crate::domain::constants::constants;
 use crate::domain::mail::{MailState, mails_text};
+use crate::domain::sales_tax::SalesTax;
 use crate::domain::seller::Seller;
 use crate::mail::{InvalidServer, Mailer, Sample, SendError, Sender, Shop, SmtpServer};
 use crate::store::ListedMail;
@@ -101,13 +102,14 @@ pub(super) fn mailer(
     origin: Option<String>,
     support_email: &str,
     seller: Option<Seller>,
+    sales_tax: Option<SalesTax>,
 ) -> Result<Option<Mailer>, Failure> {
     let config::Mail { url_file, from, ca, payment_note } = options;
     let (Some(url_file), Some(from), Some(origin)) = (url_file, from, origin) else { return Ok(None) };
     let server = read_server(&url_file, ca.as_deref())?;
     let reply_to = support_email.parse::<Address>();
     let reply_to = reply_to.map_err(|error| Failure(format!("--support-email: {support_email}: {error}")))?;
-    let shop = Shop { origin, support_email: support_email.to_owned(), seller, payment_note };
+    let shop = Shop { origin, support_email: support_email.to_owned(), seller, payment_note, sales_tax };
     Ok(Some(Mailer { server, sender: Sender { from, reply_to }, shop }))
 }
 
@@ -125,7 +127,7 @@ fn read_server(url_file: &Path, roots: Option<&Path>) -> Result<SmtpServer, Fail
 
 async fn test(options: MailTest) -> Result<(), Failure> {
     let MailTest { email, letter, public_url, support_email, seller, output, mail } = options;
-    let mailer = mailer(mail, Some(public_url), &support_email, seller)?.expect("the file is required");
+    let mailer = mailer(mail, Some(public_url), &support_email, seller, None)?.expect("the file is required");
     let (at, address) = (now(), mailer.server.address());
     let failed = |error| match error {
         SendError::Rejected(reason) => Failure(format!("{address} takes no mail for {email}: {reason}")),

@@ -31,7 +31,8 @@ pub(super) async fn run(options: Serve, passed: io::Result<PassedSockets>) -> Re
     let limits = Limits { connections: max_connections()?, idle_timeout: options.idle_timeout };
     options.validate()?;
     require_backup_folder(&options.backups).await?;
-    let mailer = mailer(options.mail.clone(), options.known_origin(), &options.support_email, options.seller())?;
+    let (origin, sales_tax) = (options.known_origin(), options.payments.sales_tax);
+    let mailer = mailer(options.mail.clone(), origin, &options.support_email, options.seller(), sales_tax)?;
     let stripe = stripe(&options)?;
     let path = &options.database.path;
     let (clock, resolved) = (system_clock(), store::resolve(path)?);

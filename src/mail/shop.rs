@@ -1,6 +1,7 @@
 //! What letters say about the shop.
 
 use crate::domain::constants::constants;
+use crate::domain::sales_tax::SalesTax;
 use crate::domain::seller::Seller;
 
 /// What letters say about the shop, chosen by the owner.
@@ -14,6 +15,8 @@ pub struct Shop {
     pub seller: Option<Seller>,
     /// How to pay, if the owner has said so.
     pub payment_note: Option<String>,
+    /// How the prices relate to sales tax, in a shop that takes cards.
+    pub sales_tax: Option<SalesTax>,
 }
 
 impl Shop {

@@ -66,7 +66,13 @@ fn mailer(url: &str) -> Mailer {
     Mailer {
         server: SmtpServer::parse(url, None).expect("a URL"),
         sender: Sender { from: "Cups <orders@shop.example>".parse().expect("a sender"), reply_to },
-        shop: Shop { origin: "https://shop.example".to_owned(), support_email, seller: None, payment_note: None },
+        shop: Shop {
+            origin: "https://shop.example".to_owned(),
+            support_email,
+            seller: None,
+            payment_note: None,
+            sales_tax: None,
+        },
     }
 }
 

@@ -9,6 +9,7 @@ use shop::domain::customer::{Customer, ShippingAddress};
 use shop::domain::mail::{Facts, OrderFacts};
 use shop::domain::money::Money;
 use shop::domain::order::{Order, OrderLine, OrderStatus, ShippingMethod, Totals};
+use shop::domain::sales_tax::SalesTax;
 use shop::domain::seller::Seller;
 use shop::mail::{Letter, Sample, Shop, compose, html, plain_text};
 
@@ -21,6 +22,7 @@ fn shop() -> Shop {
         support_email: "help@shop.example".to_owned(),
         seller: Seller::parse("Snuggle LLC, 12 Oak Street, Austin, TX 78701"),
         payment_note: Some("Send the total to pay@shop.example & name your order.".to_owned()),
+        sales_tax: Some(SalesTax::Included),
     }
 }
 

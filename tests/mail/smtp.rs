@@ -56,6 +56,7 @@ fn message(to: &str) -> lettre::Message {
         support_email: "help@shop.example".to_owned(),
         seller: None,
         payment_note: None,
+        sales_tax: None,
     };
     let letter = compose(&Sample::Received.facts(), &shop);
     sender.message(&letter, address(to), "7.1790000000", 1_790_000_000).expect("a message")

@@ -18,6 +18,9 @@ pub(super) fn compose(order: &OrderFacts, ship_by: Date, link: &str, is_by_card:
     };
     let mut blocks =
         vec![Block::Heading("Thank you for your order".to_owned()), Block::Paragraph(intro), amounts(order)];
+    if let Some(tax) = shop.sales_tax.filter(|_| is_by_card) {
+        blocks.push(Block::Paragraph(tax.sentence().to_owned()));
+    }
     if let Some(note) = shop.payment_note.as_ref().filter(|_| !is_by_card) {
         blocks.push(Block::Note { title: "How to pay".to_owned(), text: note.clone() });
     }
