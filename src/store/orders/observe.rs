@@ -89,7 +89,8 @@ fn update(db: &Connection, order_id: &str, seen: &Seen) -> Result<(), StoreError
 
 fn update_refund(db: &Connection, order_id: &str, seen: &SeenRefund, now: i64) -> Result<(), StoreError> {
     let SeenRefund { id, reference, cents, state } = seen;
-    let sql = "SELECT id FROM refunds WHERE order_id = ?1 AND (id = ?2 OR reference = ?3)";
+    // After the restore of a backup, its id may be that of another refund.
+    let sql = "SELECT id FROM refunds WHERE order_id = ?1 AND (id = ?2 AND reference IS NULL OR reference = ?3)";
     let known: Option<i64> =
         db.prepare_cached(sql)?.query_row(params![order_id, id, reference], |row| row.get(0)).optional()?;
     match known {

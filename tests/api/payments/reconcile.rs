@@ -46,6 +46,20 @@ async fn a_payment_whose_creation_was_lost_before_the_order_was_cancelled_is_rel
 }
 
 #[tokio::test]
+async fn refunds_that_the_backup_does_not_have_are_known_again_each_once() {
+    let shop = CardShop::open().await;
+    let order = shop.charge().await;
+    for (amount, was) in [(1.0, 0.0), (2.0, 1.0)] {
+        shop.refund(&order, amount, was).await;
+        shop.work().await;
+    }
+    forget(&shop, "DELETE FROM refunds; DELETE FROM sqlite_sequence; UPDATE payments SET refunded_cents = 0");
+    shop.payments().reconcile().await.expect("a comparison");
+    assert_eq!(shop.payment(&order).await["refunded"], 3.0);
+    assert_eq!(shop.refund(&order, 2.0, 3.0).await.status, 422, "more than is left");
+}
+
+#[tokio::test]
 async fn payments_of_another_shop_of_the_account_are_left_alone() {
     let shop = CardShop::open().await;
     shop.place_and_pay().await;
