@@ -134,7 +134,7 @@ pub enum CardMoney {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PaymentEvent {
-    /// A member of staff refunds it.
+    /// It is refunded.
     Refunded {
         /// Such as `by owner@example.com`.
         by: String,

@@ -58,6 +58,8 @@ pub struct Refund {
     pub cents: i64,
     /// How far it has come.
     pub state: RefundState,
+    /// Who asked for it: an email, `shop` or nobody, as in the audit log.
+    pub actor: String,
 }
 
 /// The status of an order, on which its payment depends. Times are in Unix seconds.
@@ -241,7 +243,7 @@ mod tests {
         let facts = |status| OrderState { status, status_since: NOW, cancel_until: NOW };
         let with = |state, cents| {
             let refunded_cents = if state == RefundState::Failed { 0 } else { cents };
-            let refunds = vec![Refund { id: 1, cents, state }];
+            let refunds = vec![Refund { id: 1, cents, state, actor: String::new() }];
             Payment { refunded_cents, refunds, ..payment(PaymentState::Captured) }
         };
         let refund = |at| Goal::Call(PaymentCall::Refund, at);

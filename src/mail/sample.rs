@@ -35,7 +35,7 @@ pub enum Sample {
     CardReceived,
     /// To a shopper: an order that a card has paid is cancelled
     CardCancelled,
-    /// To the owner: staff have refunded a part of an order
+    /// To the owner: a part of an order is refunded
     Refunded,
     /// To the owner: an order could not be charged
     NotCharged,

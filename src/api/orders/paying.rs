@@ -124,7 +124,6 @@ impl PaymentsApi {
             order_id: id.0,
             cents: Some(cents("amount", amount.0.unwrap_or_default())?),
             refunded_was: refunded_was.0.map(|was| cents("refunded_was", was)).transpose()?,
-            alert_email: state.options.mail.as_ref().map(|mail| mail.alert_email.clone()),
         };
         let order = state.store.refund_order(refund, staff.actor(state)).await?;
         Ok(AdminOrder::new(order, state.now()).into())

@@ -28,7 +28,7 @@ pub(super) struct Payment {
     captured: f64,
     /// What was refunded, with refunds that are on their way.
     refunded: f64,
-    /// Whether a refund has failed, so that staff have to find another way.
+    /// Whether a refund has failed, even if another one followed.
     refund_failed: bool,
     /// Whether no real money moves.
     test: bool,

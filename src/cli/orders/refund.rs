@@ -32,7 +32,7 @@ pub(super) async fn refund(Refund { target, order, amount }: Refund) -> Result<(
     let left = found.payment.map_or(0, |payment| payment.left_cents());
     let cents = amount.map(Money::cents);
     let done = format!("is refunded {}", Money::from_cents(cents.unwrap_or(left)));
-    let refund = NewRefund { order_id: found.order.id, cents, refunded_was, alert_email: None };
+    let refund = NewRefund { order_id: found.order.id, cents, refunded_was };
     print(&target, store.refund_order(refund, actor()).await.map_err(Failure::not_saved)?, &done);
     Ok(())
 }

@@ -11,6 +11,7 @@ use crate::domain::money::Money;
 use crate::domain::order::{
     Carrier, FulfillmentRejection, Order, OrderChange, OrderStatus, OrderWithHistory, Shipment, by_text,
 };
+use crate::domain::payment::Refund;
 use crate::store::audit::Actor;
 use crate::store::database::Store;
 use crate::store::error::StoreError;
@@ -142,17 +143,17 @@ pub(super) fn refund(db: &Connection, order: &Order, alert_email: &str, at: i64)
     outbox::insert(db, &format!("{}/refund/{at}", order.id), alert_email, &facts, at, at)
 }
 
-/// Tells the owner that staff refund a part of an order. `refund` is the id of the refund.
+/// Tells the owner that a part of an order is refunded.
 pub(super) fn refunded(
     db: &Connection,
     order: &Order,
-    (refund, amount): (i64, Money),
+    refund: &Refund,
     alert_email: &str,
-    actor: &Actor,
+    at: i64,
 ) -> Result<(), StoreError> {
-    let event = PaymentEvent::Refunded { by: by_text(&actor.email) };
-    let facts = Facts::Payment { number: order.number.clone(), event, amount };
-    outbox::insert(db, &format!("{}/payment/{refund}", order.id), alert_email, &facts, actor.at, actor.at)
+    let event = PaymentEvent::Refunded { by: by_text(&refund.actor) };
+    let facts = Facts::Payment { number: order.number.clone(), event, amount: Money::from_cents(refund.cents) };
+    outbox::insert(db, &format!("{}/payment/{}", order.id, refund.id), alert_email, &facts, at, at)
 }
 
 /// Tells the owner that an order cannot be charged any more.

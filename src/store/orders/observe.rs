@@ -7,7 +7,7 @@ use super::pay::update_refunded;
 use super::status::change_status;
 use super::{fulfillments, letters, networks, payments, rows};
 use crate::domain::order::{Order, OrderChange, OrderStatus};
-use crate::domain::payment::{Payment, PaymentState, RefundState, STUCK_TRIES, Seen, SeenRefund};
+use crate::domain::payment::{Payment, PaymentState, Refund, RefundState, STUCK_TRIES, Seen, SeenRefund};
 use crate::store::audit::{self, Actor, Audit};
 use crate::store::database::Store;
 use crate::store::error::StoreError;
@@ -19,7 +19,7 @@ const MISMATCH_DELAY: i64 = 60 * 60;
 impl Store {
     /// Records what Stripe says about a payment, as often as it says it. An authorization is announced to the shopper and
     /// to `alert_email`; a charge makes the order paid; an order that nothing is held for, or that is fully refunded before
-    /// it ships, is cancelled. A cancelled order stays cancelled.
+    /// it ships, is cancelled. `alert_email` is told about refunds of the shop. A cancelled order stays cancelled.
     ///
     /// Returns the reason if the payment is not the one that the shop has created. Then nothing is recorded but this.
     pub async fn observe_payment(
@@ -54,6 +54,9 @@ fn observe(db: &Connection, seen: &Seen, alert_email: &str, now: i64) -> Result<
     if before.state != payment.state {
         log(db, &actor, &order_id, &before, &payment)?;
         follow_state(db, &order, &payment, alert_email, &actor)?;
+    }
+    for refund in payment.refunds.iter().filter(|refund| is_accepted_now(&before, refund)) {
+        letters::refunded(db, &order, refund, alert_email, now)?;
     }
     cancel_refunded(db, &order_id, &payment, &actor)?;
     let order = rows::find(db, &order_id)?.ok_or(StoreError::NotFound)?;
@@ -116,6 +119,12 @@ fn reject_excess(db: &Connection, order_id: &str, captured_cents: i64) -> Result
     )?
     .execute(params![order_id, captured_cents])?;
     Ok(())
+}
+
+/// Returns whether Stripe has accepted a refund of the shop since the last look.
+fn is_accepted_now(before: &Payment, refund: &Refund) -> bool {
+    let was_wanted = |earlier: &Refund| earlier.id == refund.id && earlier.state == RefundState::Wanted;
+    matches!(refund.state, RefundState::Sent | RefundState::Done) && before.refunds.iter().any(was_wanted)
 }
 
 fn log(db: &Connection, actor: &Actor, order_id: &str, before: &Payment, after: &Payment) -> Result<(), StoreError> {

@@ -35,12 +35,13 @@ pub(super) fn find_all(db: &Connection, order_ids: &[&str]) -> Result<HashMap<St
         return Ok(found);
     }
     let mut statement = db.prepare_cached(
-        "SELECT order_id, refunds.id, cents, state FROM json_each(?1) AS ids CROSS JOIN refunds ON order_id = ids.value
+        "SELECT order_id, refunds.id, cents, state, actor FROM json_each(?1) AS ids CROSS JOIN refunds ON order_id = ids.value
          ORDER BY refunds.id",
     )?;
     let refunds = statement.query_map([&ids], |row| {
         let state = parse_column(row, "state", RefundState::parse)?;
-        Ok((row.get::<_, String>("order_id")?, Refund { id: row.get("id")?, cents: row.get("cents")?, state }))
+        let refund = Refund { id: row.get("id")?, cents: row.get("cents")?, state, actor: row.get("actor")? };
+        Ok((row.get::<_, String>("order_id")?, refund))
     })?;
     for refund in refunds {
         let (order_id, refund) = refund?;

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::packing::load;
 use super::pay::insert_refund;
-use super::{letters, payments};
+use super::payments;
 use crate::domain::money::Money;
 use crate::domain::order::OrderWithHistory;
 use crate::domain::payment::{MAX_REFUNDS, PaymentRejection, PaymentState};
@@ -24,8 +24,6 @@ pub struct NewRefund {
     pub cents: Option<i64>,
     /// What was refunded when the caller last looked, in US cents. `None` accepts any amount.
     pub refunded_was: Option<i64>,
-    /// The email that is told about it.
-    pub alert_email: Option<String>,
 }
 
 impl Store {
@@ -40,7 +38,7 @@ impl Store {
 }
 
 fn add(db: &Connection, refund: &NewRefund, actor: &Actor) -> Result<(), StoreError> {
-    let NewRefund { order_id, cents, refunded_was, alert_email } = refund;
+    let NewRefund { order_id, cents, refunded_was } = refund;
     let found = load(db, order_id)?;
     let payment = found.payment.filter(|payment| payment.state == PaymentState::Captured);
     let payment = payment.ok_or(PaymentRejection::NotCharged)?;
@@ -60,14 +58,11 @@ fn add(db: &Connection, refund: &NewRefund, actor: &Actor) -> Result<(), StoreEr
         let message = format!("An order has at most {MAX_REFUNDS} refunds");
         return Err(StoreError::Invalid(vec![FieldError::new("amount", message)]));
     }
-    let id = insert_refund(db, order_id, cents, &actor.email, actor.at)?;
+    insert_refund(db, order_id, cents, &actor.email, actor.at)?;
     let after = payment.refunded_cents + cents;
     let entry = Audit::new("payment.refund", order_id)
         .before(&json!({ "refunded_cents": payment.refunded_cents }))
         .after(&json!({ "refunded_cents": after }));
     audit::append(db, actor, &entry)?;
-    if let Some(alert_email) = alert_email {
-        letters::refunded(db, &found.order, (id, Money::from_cents(cents)), alert_email, actor)?;
-    }
     payments::schedule(db, &found.order, actor.at)
 }

@@ -1725,7 +1725,7 @@ export interface components {
              * @description What was refunded, with refunds that are on their way.
              */
             refunded: number;
-            /** @description Whether a refund has failed, so that staff have to find another way. */
+            /** @description Whether a refund has failed, even if another one followed. */
             refund_failed: boolean;
             /** @description Whether no real money moves. */
             test: boolean;
