@@ -154,6 +154,7 @@ fn payments(_: &Path) -> Vec<Row> {
     let counts = [found.orders, found.charged, found.refunded, found.calls].map(|count| count.to_string());
     vec![
         Row::new(&format!("{what}: orders, charged, refunded, calls"), counts.join(", ")),
+        row("pairs of a kind of call and a fault that did not occur", found.untried),
         row("orders with two amounts held or charged", found.held_twice),
         row("charged while the order could be cancelled", found.charged_early),
         row("cancelled orders with money", found.kept),

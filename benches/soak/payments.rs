@@ -24,6 +24,8 @@ use crate::stripe::StripeServer;
 const KEY: &str = "rk_test_51NotARealKeyOfAnyAccount";
 /// The percentage of Stripe calls that fail.
 const FAULTS: u64 = 20;
+/// How many charged orders staff cancel between two starts.
+const CANCELLED: usize = 2;
 /// By how much the clocks of the shop and of Stripe advance from one start to the next, in seconds.
 const STEP: i64 = 13 * 60;
 /// How often time passes after the faults have ended, until every order is charged that can be.
@@ -57,7 +59,7 @@ pub(crate) fn run(binary: &Path, folder: &Path, library: PathBuf, kills: usize, 
     world.stripe.account().fail_at_random(1, FAULTS);
     for _ in 0..kills {
         checkouts::check_out(world.start(), checkouts, &numbers, &world.stripe);
-        world.cancel_a_charged_order();
+        (0..CANCELLED).for_each(|_| world.cancel_a_charged_order());
         world.pass_time();
     }
     world.stripe.account().end_faults();

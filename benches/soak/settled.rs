@@ -19,6 +19,8 @@ pub(crate) struct Found {
     pub(crate) charged: usize,
     pub(crate) refunded: usize,
     pub(crate) calls: usize,
+    /// Pairs of a kind of call of Stripe and a fault that did not occur.
+    pub(crate) untried: usize,
     /// Orders for which two payments held or had charged their amount at once.
     pub(crate) held_twice: usize,
     /// Payments that were charged while the order could be cancelled.
@@ -61,6 +63,7 @@ pub(crate) fn compare(database: &Path, account: &Account, mail: &MailServer, che
     let mut found = Found {
         orders: rows.len(),
         calls: account.calls.len(),
+        untried: account.untried_faults(),
         held_twice: held_twice.len(),
         unfinished: number(
             "SELECT count(*) FROM payments JOIN orders ON orders.id = order_id

@@ -32,7 +32,7 @@ pub(crate) struct Account {
     keys: Keys,
     /// By the end of method and path.
     faults: Vec<(String, Fault)>,
-    random: Option<Random>,
+    random: Random,
     /// Seconds by which the clock of Stripe is ahead.
     ahead: i64,
 }
@@ -50,7 +50,7 @@ impl Account {
             is_down: false,
             keys: Keys::default(),
             faults: Vec::new(),
-            random: None,
+            random: Random::new(1, 0),
             ahead: 0,
         }
     }
@@ -69,12 +69,18 @@ impl Account {
 
     /// From now on, this percentage of calls gets a fault.
     pub(crate) fn fail_at_random(&mut self, seed: u64, percent: u64) {
-        self.random = Some(Random::new(seed, percent));
+        self.random = Random::new(seed, percent);
+    }
+
+    /// Returns how many pairs of a kind of call and a fault were not tried at random.
+    pub(crate) fn untried_faults(&self) -> usize {
+        self.random.untried()
     }
 
     pub(crate) fn end_faults(&mut self) {
         self.faults.clear();
-        (self.random, self.is_down) = (None, false);
+        self.random.end();
+        self.is_down = false;
     }
 
     /// Returns the calls whose method and path end so.
@@ -146,7 +152,7 @@ impl Account {
             return Some(Fault::Refuse);
         }
         let index = self.faults.iter().position(|(path_end, _)| is_named(call, path_end));
-        index.map(|index| self.faults.remove(index).1).or_else(|| self.random.as_mut()?.draw())
+        index.map(|index| self.faults.remove(index).1).or_else(|| self.random.draw(call))
     }
 
     /// Begins the work of a call, unless its key has been used. Then the error is the answer.

@@ -17,6 +17,14 @@ pub(crate) struct Call {
 }
 
 impl Call {
+    /// Returns its method and path without ids, such as `POST payment_intents ID capture`.
+    pub(super) fn kind(&self) -> String {
+        let path = self.path.strip_prefix("/v1/").unwrap_or_default();
+        let is_id = |part: &str| part.ends_with(|last: char| last.is_ascii_digit());
+        let parts = path.split('/').map(|part| if is_id(part) { "ID" } else { part });
+        [self.method.as_str()].into_iter().chain(parts).collect::<Vec<_>>().join(" ")
+    }
+
     pub(super) fn get(&self, name: &str) -> &str {
         self.form.get(name).map_or("", String::as_str)
     }

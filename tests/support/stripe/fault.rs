@@ -1,8 +1,11 @@
 //! What goes wrong with a call.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use tokio::sync::Notify;
+
+use super::answer::Call;
 
 /// *Before* and *after* mean the work of the call.
 #[derive(Clone, Debug)]
@@ -47,19 +50,37 @@ impl Fault {
     }
 }
 
-/// Draws faults, the same for a seed and a sequence of calls.
+/// The faults that are drawn.
+const DRAWN: usize = 9;
+/// The kinds of calls that the shop makes.
+const KINDS: usize = 7;
+
+/// Draws which calls get a fault. Each kind of call gets each fault in turn.
 pub(super) struct Random {
     state: u64,
     percent: u64,
+    /// How often each kind of call had a fault.
+    turns: BTreeMap<String, usize>,
 }
 
 impl Random {
+    /// Draws faults for this percentage of calls.
     pub(super) fn new(seed: u64, percent: u64) -> Self {
-        Self { state: seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1, percent }
+        Self { state: seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1, percent, turns: BTreeMap::new() }
     }
 
-    pub(super) fn draw(&mut self) -> Option<Fault> {
-        (self.below(100) < self.percent).then(|| match self.below(9) {
+    pub(super) fn end(&mut self) {
+        self.percent = 0;
+    }
+
+    pub(super) fn draw(&mut self, call: &Call) -> Option<Fault> {
+        if self.below(100) >= self.percent {
+            return None;
+        }
+        let turns = self.turns.entry(call.kind()).or_default();
+        let turn = *turns % DRAWN;
+        *turns += 1;
+        Some(match turn {
             0 => Fault::Refuse,
             1 => Fault::Reset,
             2 => Fault::Late(self.below(300)),
@@ -70,6 +91,11 @@ impl Random {
             7 => Fault::Html,
             _ => Fault::Truncated,
         })
+    }
+
+    /// Returns how many pairs of a kind of call and a fault have not been drawn.
+    pub(super) fn untried(&self) -> usize {
+        KINDS * DRAWN - self.turns.values().map(|turns| (*turns).min(DRAWN)).sum::<usize>()
     }
 
     fn below(&mut self, limit: u64) -> u64 {
