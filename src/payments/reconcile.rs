@@ -2,7 +2,6 @@
 
 use super::card_payments::{CardPayments, StepError};
 use super::intent::{Intent, IntentState};
-use crate::domain::payment::RefundState;
 
 /// How old the payments are that are compared, in seconds. A refund can fail for weeks.
 const MAX_AGE: i64 = 30 * 24 * 60 * 60;
@@ -33,9 +32,7 @@ impl CardPayments {
             _ => return self.release(intent).await,
         }
         let seen = intent.seen();
-        let refunds = seen.refunds.iter().filter(|refund| refund.state != RefundState::Failed);
-        let refunded_cents: i64 = refunds.map(|refund| refund.cents).sum();
-        if (seen.state, refunded_cents) != (payment.state, payment.refunded_cents) {
+        if (seen.state, seen.refunded_cents()) != (payment.state, payment.refunded_cents) {
             // The list may be older than what the shop has done since.
             self.look(&order_id, &intent.id).await.map(drop).or_else(report_mismatch)?;
         }

@@ -13,8 +13,8 @@ use crate::program::{Program, with_socket};
 use crate::shop::{PASSWORD, assert_fails, create_admin, output_of, run, serve, wait_until};
 
 /// A shop that serves metrics.
-struct Measured {
-    server: Program,
+pub(super) struct Measured {
+    pub(super) server: Program,
     /// Of the metrics.
     url: String,
     /// Kept open for the log.
@@ -22,7 +22,7 @@ struct Measured {
 }
 
 impl Measured {
-    fn start(folder: &Path, options: &[&str]) -> Self {
+    pub(super) fn start(folder: &Path, options: &[&str]) -> Self {
         let mut server = serve(folder, &[&["--metrics-listen", "127.0.0.1:0"], options].concat());
         let mut log = BufReader::new(server.child.stderr.take().expect("a pipe"));
         let mut line = String::new();
@@ -43,7 +43,7 @@ impl Measured {
             .collect()
     }
 
-    fn value(&self, series: &str) -> Option<f64> {
+    pub(super) fn value(&self, series: &str) -> Option<f64> {
         self.read().into_iter().find(|(name, _)| name == series).map(|(_, value)| value)
     }
 

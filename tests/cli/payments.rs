@@ -5,12 +5,14 @@ use std::fs;
 use std::path::Path;
 use std::process::Output;
 
+use rusqlite::Connection;
 use serde_json::json;
 
 use crate::authority::Authority;
 use crate::http::{place_order, send};
 use crate::mail::{self, SERVE};
-use crate::shop::{assert_fails, fails, json_of, output_of, run, serve, set_mode};
+use crate::metrics::Measured;
+use crate::shop::{assert_fails, fails, json_of, output_of, run, set_mode};
 use crate::stripe::{Fault, StripeServer};
 
 const KEY: &str = "rk_test_51NotARealKeyOfAnyAccount";
@@ -131,12 +133,14 @@ fn open_payments_are_listed_with_what_differs_from_stripe() {
     fs::rename(folder.path().join("ca.pem"), folder.path().join("stripe.pem")).expect("a file");
     let _mail = mail::start(folder.path(), "shop");
     let url = stripe.url();
-    let server = serve(folder.path(), &live(&url));
-    let placed = place_order(&server, "LC100001", 1).1;
+    let shop = Measured::start(folder.path(), &live(&url));
+    let placed = place_order(&shop.server, "LC100001", 1).1;
     let path = format!("/api/guest/{}/payment", placed["link"].as_str().expect("a link"));
-    let paid = send(&server, "POST", &path, None, Some(&json!({ "token": "pm_card_visa" })));
+    let paid = send(&shop.server, "POST", &path, None, Some(&json!({ "token": "pm_card_visa" })));
     assert_eq!((paid.0, &paid.1["state"]), (200, &json!("authorized")), "{}", paid.1);
-    drop(server);
+    assert_eq!(shop.value(r#"shop_open_payments{state="authorized"}"#), Some(1.0));
+    assert!(shop.value(r#"shop_stripe_requests_total{outcome="ok"}"#).is_some_and(|calls| calls >= 3.0));
+    drop(shop);
     let list = json_of(folder.path(), &["payments", "list"]);
     assert_eq!(
         (&list[0]["order"], &list[0]["state"], &list[0]["amount"]),
@@ -152,4 +156,13 @@ fn open_payments_are_listed_with_what_differs_from_stripe() {
     fails(folder.path(), &["orders", "refund", "LC100001"], "No card is charged for this order yet");
     let shown = output_of(folder.path(), &["orders", "show", "LC100001"]);
     assert!(shown.contains("\nCard: authorized (test)\n"), "{shown}");
+    let db = Connection::open(folder.path().join("x.db")).expect("the database");
+    db.execute("UPDATE payments SET state = 'captured', captured_cents = cents, due_at = NULL", []).expect("a change");
+    {
+        let mut account = stripe.account();
+        let payment = account.payments.get_mut("pi_00000001").expect("the payment");
+        (payment.status, payment.captured) = ("succeeded", 499);
+        account.refund_by_hand("pi_00000001", 100).expect("a refund");
+    }
+    assert_eq!(json_of(folder.path(), &key)[0]["differs"], "$1.00 refunded at Stripe");
 }

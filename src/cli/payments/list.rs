@@ -93,6 +93,9 @@ fn difference(payment: Option<&Payment>, seen: &Seen) -> Option<String> {
         () if seen.captured_cents != payment.captured_cents => {
             Some(format!("{} charged at Stripe", Money::from_cents(seen.captured_cents)))
         }
+        () if seen.refunded_cents() != payment.refunded_cents => {
+            Some(format!("{} refunded at Stripe", Money::from_cents(seen.refunded_cents())))
+        }
         () => None,
     }
 }

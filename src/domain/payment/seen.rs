@@ -28,6 +28,13 @@ pub struct Seen {
     pub refunds: Vec<SeenRefund>,
 }
 
+impl Seen {
+    /// Returns what was refunded, with refunds that are on their way, in US cents.
+    pub fn refunded_cents(&self) -> i64 {
+        self.refunds.iter().filter(|refund| refund.state != RefundState::Failed).map(|refund| refund.cents).sum()
+    }
+}
+
 /// What Stripe says about a refund.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeenRefund {
