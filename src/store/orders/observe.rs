@@ -3,7 +3,7 @@
 use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::json;
 
-use super::pay::update_refunded;
+use super::pay::{log_refunds, update_refunded};
 use super::status::change_status;
 use super::{fulfillments, letters, networks, payments, rows};
 use crate::domain::order::{Order, OrderChange, OrderStatus};
@@ -51,6 +51,7 @@ fn observe(db: &Connection, seen: &Seen, alert_email: &str, now: i64) -> Result<
     if (before.state, &before.refunds) != (payment.state, &payment.refunds) {
         db.prepare_cached("UPDATE payments SET tries = 0, error = NULL WHERE order_id = ?1")?.execute([&order_id])?;
     }
+    log_refunds(db, &order_id, before.refunded_cents, payment.refunded_cents, &actor)?;
     if before.state != payment.state {
         log(db, &actor, &order_id, &before, &payment)?;
         follow_state(db, &order, &payment, alert_email, &actor)?;

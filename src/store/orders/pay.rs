@@ -1,11 +1,15 @@
 //! The calls that move money: each is stored before it is made.
 
+use std::cmp::Ordering;
+
 use rusqlite::{Connection, params};
+use serde_json::json;
 
 use super::payments::{OPEN_PAYMENTS, find, find_order_of, schedule, state_of};
 use super::{payments, rows};
 use crate::domain::order::{OrderChange, OrderStatus};
 use crate::domain::payment::{Goal, Payment, PaymentCall, PaymentRejection, PaymentState, RefundState, retry_delay};
+use crate::store::audit::{self, Actor, Audit};
 use crate::store::database::Store;
 use crate::store::error::StoreError;
 use crate::store::writer::Priority;
@@ -154,24 +158,45 @@ fn next_refund(db: &Connection, order_id: &str, payment: &Payment, now: i64) -> 
         return Ok((refund.id, refund.cents));
     }
     let cents = payment.left_cents();
-    Ok((insert_refund(db, order_id, cents, OrderChange::SHOP, now)?, cents))
+    let actor = Actor { email: OrderChange::SHOP.to_owned(), at: now };
+    Ok((insert_refund(db, order_id, payment, cents, &actor)?, cents))
 }
 
 /// Adds a refund that Stripe does not know of yet, and returns its id.
 pub(super) fn insert_refund(
     db: &Connection,
     order_id: &str,
+    payment: &Payment,
     cents: i64,
-    actor: &str,
-    now: i64,
+    actor: &Actor,
 ) -> Result<i64, StoreError> {
     db.prepare_cached(
         "INSERT INTO refunds (order_id, cents, state, actor, created_at) VALUES (?1, ?2, 'wanted', ?3, ?4)",
     )?
-    .execute(params![order_id, cents, actor, now])?;
+    .execute(params![order_id, cents, actor.email, actor.at])?;
     let id = db.last_insert_rowid();
     update_refunded(db, order_id)?;
+    log_refunds(db, order_id, payment.refunded_cents, payment.refunded_cents + cents, actor)?;
     Ok(id)
+}
+
+/// Logs a change of the sum of the refunds: it decreases if one has failed.
+pub(super) fn log_refunds(
+    db: &Connection,
+    order_id: &str,
+    before_cents: i64,
+    after_cents: i64,
+    actor: &Actor,
+) -> Result<(), StoreError> {
+    let action = match after_cents.cmp(&before_cents) {
+        Ordering::Greater => "payment.refund",
+        Ordering::Less => "payment.refund_failed",
+        Ordering::Equal => return Ok(()),
+    };
+    let entry = Audit::new(action, order_id)
+        .before(&json!({ "refunded_cents": before_cents }))
+        .after(&json!({ "refunded_cents": after_cents }));
+    audit::append(db, actor, &entry)
 }
 
 /// Updates the sum of the refunds that have not failed.

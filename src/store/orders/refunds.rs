@@ -1,7 +1,6 @@
 //! Refunds that staff ask for.
 
 use rusqlite::Connection;
-use serde_json::json;
 
 use super::packing::load;
 use super::pay::insert_refund;
@@ -10,7 +9,7 @@ use crate::domain::money::Money;
 use crate::domain::order::OrderWithHistory;
 use crate::domain::payment::{MAX_REFUNDS, PaymentRejection, PaymentState};
 use crate::domain::rules::FieldError;
-use crate::store::audit::{self, Actor, Audit};
+use crate::store::audit::Actor;
 use crate::store::database::Store;
 use crate::store::error::StoreError;
 use crate::store::writer::Priority;
@@ -58,11 +57,6 @@ fn add(db: &Connection, refund: &NewRefund, actor: &Actor) -> Result<(), StoreEr
         let message = format!("An order has at most {MAX_REFUNDS} refunds");
         return Err(StoreError::Invalid(vec![FieldError::new("amount", message)]));
     }
-    insert_refund(db, order_id, cents, &actor.email, actor.at)?;
-    let after = payment.refunded_cents + cents;
-    let entry = Audit::new("payment.refund", order_id)
-        .before(&json!({ "refunded_cents": payment.refunded_cents }))
-        .after(&json!({ "refunded_cents": after }));
-    audit::append(db, actor, &entry)?;
+    insert_refund(db, order_id, &payment, cents, actor)?;
     payments::schedule(db, &found.order, actor.at)
 }

@@ -68,6 +68,8 @@ async fn a_charged_order_that_staff_cancel_is_refunded() {
     assert_eq!(shop.at_stripe(), [("succeeded", 499, 499)]);
     let payment = shop.payment(&order).await;
     assert_eq!((&payment["captured"], &payment["refunded"]), (&json!(4.99), &json!(4.99)));
+    assert_eq!(shop.letters(&order), ["received", "new_order", "cancelled", "payment"]);
+    assert_eq!(shop.audited(&order), ["payment.authorize", "payment.capture", "payment.refund"]);
     assert_eq!(shop.set_status(&order, "paid").await.rejection(), (409, "payment_released".into()));
     shop.work_after(HOUR).await;
     assert_eq!(shop.stripe().calls_of("POST /v1/refunds"), 1);

@@ -74,6 +74,7 @@ async fn a_refund_that_fails_later_is_shown_and_not_repeated() {
     assert_eq!(shop.refund(&order, 4.99, 0.0).await.status, 201, "such as another try");
     shop.work().await;
     assert_eq!(shop.payment(&order).await["refunded"], 4.99);
+    assert_eq!(shop.audited(&order)[2..], ["payment.refund", "payment.refund_failed", "payment.refund"]);
 }
 
 #[tokio::test]
@@ -86,6 +87,7 @@ async fn a_refund_in_stripes_dashboard_is_seen_and_cancels_an_order_that_has_not
     assert_eq!(shop.payment(&part).await["refunded"], 1.0);
     assert_eq!(shop.states(&part).await.0, "paid");
     assert_eq!(shop.states(&whole).await.0, "cancelled");
+    assert_eq!(shop.audited(&part)[2..], ["payment.refund"]);
     assert_eq!(shop.refund(&part, 4.99, 1.0).await.status, 422, "more than is left");
 }
 

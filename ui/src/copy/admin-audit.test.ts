@@ -21,6 +21,7 @@ test.each([
   ['payment.capture', 'shop', [change('payment', 'authorized', 'captured')], 'The card of LC100001 was charged'],
   ['payment.release', 'shop', [change('payment', 'authorized', 'released')], 'The card of LC100001 was released'],
   ['payment.refund', a, [change('refunded_cents', 0, 499)], 'Refunded a part or all of LC100001'],
+  ['payment.refund_failed', 'shop', [change('refunded_cents', 499, 0)], 'A refund of LC100001 has failed'],
   ['order.gift_wrap', a, [change('wrapped', false, true)], 'Order gift wrap: LC100001'],
 ])('%s by %s is a sentence about the order', (action, actor, changes, sentence) => {
   expect(audit.sentence({ action, actor, subject: 'id', name: 'LC100001', changes })).toBe(sentence);
