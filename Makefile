@@ -56,10 +56,10 @@ build: sources ## Build ./shop, compiled quickly: for trying out and for tests; 
 	cargo build --locked
 	install target/debug/shop shop
 
-dist: rust ui/dist/pages.json.gz $(TOOLS)/dist/ready $(TOOLS)/bin/cargo-cyclonedx ## Build dist/shop, compiled for speed: for a server; 5 minutes the first time
+dist: rust ui/dist/pages.json.br $(TOOLS)/dist/ready $(TOOLS)/bin/cargo-cyclonedx ## Build dist/shop, compiled for speed: for a server; 5 minutes the first time
 	@TOOLS=$(TOOLS) deploy/build.sh x86_64-unknown-linux-musl shop
 
-dist-arm64: rust ui/dist/pages.json.gz $(TOOLS)/dist/ready $(TOOLS)/bin/cargo-cyclonedx ## Build dist/shop-arm64, the same for an ARM server
+dist-arm64: rust ui/dist/pages.json.br $(TOOLS)/dist/ready $(TOOLS)/bin/cargo-cyclonedx ## Build dist/shop-arm64, the same for an ARM server
 	@TOOLS=$(TOOLS) deploy/build.sh aarch64-unknown-linux-musl shop-arm64
 
 reproduce: ## Build dist/shop in two folders and compare the bytes; 16 minutes
@@ -77,7 +77,7 @@ reproduce: ## Build dist/shop in two folders and compare the bytes; 16 minutes
 test: check ## Run every check and test: also the tests of the program and the browser tests; 10 minutes
 	@$(MAKE) --no-print-directory --jobs=2 program-tests browser-tests SHOP=target/debug/shop
 
-check: rust ui/dist/pages.json.gz ## Check format, lints, types and dependencies, and run all tests in process; 1 minute, 5 the first time
+check: rust ui/dist/pages.json.br ## Check format, lints, types and dependencies, and run all tests in process; 1 minute, 5 the first time
 	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target check-rust check-ui audit
 
 check-rust:
@@ -107,7 +107,7 @@ audit: rust $(if $(HAS_CRATES),,$(TOOLS)/crates/ready) ## Check crates: unused o
 
 e2e: build browser-tests ## Run the browser tests in Chromium against ./shop; 7 minutes
 
-program-tests: rust ui/dist/pages.json.gz $(TOOLS)/litestream/ready strace pebble nginx caddy faketime
+program-tests: rust ui/dist/pages.json.br $(TOOLS)/litestream/ready strace pebble nginx caddy faketime
 	$(CARGO_TEST) --locked $(addprefix --test=,$(PROGRAM_TESTS))
 
 browser-tests: $(HEADLESS) pdftotext faketime
@@ -165,7 +165,7 @@ clean: ## Delete build output, but not databases
 
 # The crate embeds the built UI, which is built while the other crates compile.
 sources: rust
-	@$(MAKE) --no-print-directory --jobs=2 crates ui/dist/pages.json.gz
+	@$(MAKE) --no-print-directory --jobs=2 crates ui/dist/pages.json.br
 
 # Cargo has no option to compile only the dependencies.
 crates: rust
@@ -175,7 +175,7 @@ ui/node_modules/.package-lock.json: ui/package.json ui/package-lock.json | node
 	npm --prefix ui ci --engine-strict --no-audit --no-fund --loglevel=error
 	touch $@
 
-ui/dist/pages.json.gz: ui/node_modules/.package-lock.json $(UI_SOURCES)
+ui/dist/pages.json.br: ui/node_modules/.package-lock.json $(UI_SOURCES)
 	npm --prefix ui run --silent build
 
 # A virtual environment of Python.

@@ -1,9 +1,9 @@
 // Compresses RapiDoc, the script of /api/docs, from the source of poem-openapi. That crate would embed it uncompressed,
-// and the npm package needs a hundred others. One coding is enough for a page that few people open.
+// and the npm package needs a hundred others.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 
 const folder = new URL('../../', import.meta.url).pathname;
 const metadata = execFileSync('cargo', ['metadata', '--locked', '--format-version=1'], {
@@ -16,4 +16,4 @@ const { packages } = JSON.parse(metadata) as { packages: { name: string; manifes
 const crate = packages.find(({ name }) => name === 'poem-openapi');
 if (!crate) throw new Error('Cargo.lock has no poem-openapi');
 const script = readFileSync(join(dirname(crate.manifest_path), 'src/ui/rapidoc/rapidoc-min.js'));
-writeFileSync(join(folder, 'ui/dist/rapidoc.js.gz'), gzipSync(script, { level: 9 }));
+writeFileSync(join(folder, 'ui/dist/rapidoc.js.br'), brotliCompressSync(script));

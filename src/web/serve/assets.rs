@@ -18,16 +18,15 @@ use crate::web::routes::Route;
 struct Dist;
 
 /// The prerendered pages by name, and those of live mode. They are templates and are not served as files.
-const PAGES: &str = "pages.json.gz";
-const LIVE_PAGES: &str = "pages-live.json.gz";
+const PAGES: &str = "pages.json.br";
+const LIVE_PAGES: &str = "pages-live.json.br";
 /// The routes; not served as a file.
 const ROUTES: &str = "routes.json";
-/// Suffixes of the compressed copies, which the build puts in place of a file where they save enough.
+/// The suffix of a compressed file, which the build puts in place of a file where that saves enough.
 const BROTLI: &str = ".br";
-const GZIP: &str = ".gz";
 /// The images and videos in one file, and their index.
 const PACK: &str = "media.pack";
-const INDEX: &str = "media.json";
+const INDEX: &str = "media.json.br";
 /// File names in this folder contain a content hash, added by Vite.
 const HASHED: &str = "assets/";
 pub(in crate::web) const IMMUTABLE: &str = "public, max-age=31536000, immutable";
@@ -44,7 +43,7 @@ struct PackEntry {
 
 /// Returns every file of the UI by URL path.
 pub(in crate::web) fn files() -> HashMap<String, Resource> {
-    let is_file = |path: &str| !path.ends_with(BROTLI) && ![PAGES, LIVE_PAGES, PACK, INDEX, ROUTES].contains(&path);
+    let is_file = |path: &str| ![PAGES, LIVE_PAGES, PACK, INDEX, ROUTES].contains(&path);
     let unpacked = Dist::iter().filter(|path| is_file(path));
     unpacked.filter_map(|path| file(&path)).chain(media().unwrap_or_default()).collect()
 }
@@ -61,18 +60,14 @@ pub(in crate::web) fn routes() -> Vec<Route> {
     serde_json::from_slice(&json.bytes).expect("the build's own JSON")
 }
 
-/// Returns the URL path and the content of an embedded file, of which there may be only compressed copies.
+/// Returns the URL path and the content of an embedded file, which may be compressed.
 fn file(embedded_path: &str) -> Option<(String, Resource)> {
-    let path = embedded_path.strip_suffix(GZIP).unwrap_or(embedded_path);
+    let path = embedded_path.strip_suffix(BROTLI).unwrap_or(embedded_path);
     let mime = HeaderValue::from_static(media_type(path));
     let cache = if path.starts_with(HASHED) { IMMUTABLE } else { REVALIDATED };
     let content = embedded(embedded_path)?;
-    let resource = if embedded_path.ends_with(GZIP) {
-        Resource::compressed_file(mime, cache, embedded(&format!("{path}{BROTLI}")), content)
-    } else {
-        Resource::file(mime, cache, content)
-    };
-    Some((format!("/{path}"), resource))
+    let resource = if path == embedded_path { Resource::file } else { Resource::compressed_file };
+    Some((format!("/{path}"), resource(mime, cache, content)))
 }
 
 /// Returns the media type of a file that the build writes.
@@ -92,7 +87,7 @@ fn media_type(path: &str) -> &'static str {
 /// Returns the images and videos, which the build packs into one file.
 fn media() -> Option<Vec<(String, Resource)>> {
     let (pack, index) = (embedded(PACK)?.bytes, embedded(INDEX)?.bytes);
-    let index: Vec<PackEntry> = serde_json::from_slice(&index).expect("the build's own JSON");
+    let index: Vec<PackEntry> = serde_json::from_slice(&decompress(&index)).expect("the build's own JSON");
     let mut start = 0;
     let slice = |PackEntry { path, mime, bytes, sha256 }| {
         let file = HashedBytes { bytes: pack.slice(start..start + bytes), hash: sha256 };

@@ -3,7 +3,7 @@
 use std::io::Read;
 use std::sync::OnceLock;
 
-use flate2::read::{GzDecoder, GzEncoder};
+use flate2::read::GzEncoder;
 use hyper::body::Bytes;
 use poem::http::{HeaderMap, HeaderValue, StatusCode, header};
 use poem::{Body, Response};
@@ -53,7 +53,7 @@ impl Encoded {
 }
 
 impl Resource {
-    /// Creates a resource from a file of which the build made no compressed copies.
+    /// Creates a resource from a file that the build has not compressed.
     pub(in crate::web) fn file(mime: HeaderValue, cache: &'static str, file: HashedBytes) -> Self {
         let mut headers = base_headers(mime, cache);
         headers.insert(header::ACCEPT_RANGES, HeaderValue::from_static("bytes"));
@@ -61,19 +61,13 @@ impl Resource {
         Self { identity: identity.into(), brotli: OnceLock::from(None), gzip: OnceLock::from(None) }
     }
 
-    /// Creates a resource from the compressed copies of a file. The file itself is decompressed when a client first
-    /// needs it.
-    pub(in crate::web) fn compressed_file(
-        mime: HeaderValue,
-        cache: &'static str,
-        brotli: Option<HashedBytes>,
-        gzip: HashedBytes,
-    ) -> Self {
+    /// Creates a resource from a file that the build has compressed with brotli. The other codings are made for the first
+    /// client that needs them.
+    pub(in crate::web) fn compressed_file(mime: HeaderValue, cache: &'static str, file: HashedBytes) -> Self {
         let mut headers = base_headers(mime, cache);
         headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
-        let copy = |HashedBytes { bytes, hash }, coding| in_coding(&headers, coding, bytes, &hash);
-        let (brotli, gzip) = (brotli.map(|file| copy(file, BROTLI)), Some(copy(gzip, GZIP)));
-        Self { identity: OnceLock::new(), brotli: brotli.into(), gzip: gzip.into() }
+        let brotli = in_coding(&headers, BROTLI, file.bytes, &file.hash);
+        Self { identity: OnceLock::new(), brotli: Some(brotli).into(), gzip: OnceLock::new() }
     }
 
     /// Creates a page. It is compressed by [`Self::compress_as`] or by the first request that accepts the coding.
@@ -158,7 +152,7 @@ impl Resource {
 
     fn identity(&self) -> &Encoded {
         self.identity.get_or_init(|| {
-            let copy = self.gzip.get().and_then(Option::as_ref).expect("a resource without identity has a copy");
+            let copy = self.brotli.get().and_then(Option::as_ref).expect("a resource without identity has a copy");
             let bytes = decompress(&copy.bytes);
             let mut headers = copy.headers.clone();
             headers.remove(header::CONTENT_ENCODING);
@@ -207,10 +201,10 @@ fn in_coding(headers: &HeaderMap, coding: &'static str, bytes: Bytes, hash: &[u8
     Encoded::new(bytes, hash, headers)
 }
 
-/// Decompresses a file that the build compressed with gzip.
-pub(super) fn decompress(gzip: &[u8]) -> Vec<u8> {
+/// Decompresses a file that the build has compressed.
+pub(super) fn decompress(mut brotli: &[u8]) -> Vec<u8> {
     let mut bytes = Vec::new();
-    GzDecoder::new(gzip).read_to_end(&mut bytes).expect("the build's own file");
+    brotli::BrotliDecompress(&mut brotli, &mut bytes).expect("the build's own file");
     bytes
 }
 
