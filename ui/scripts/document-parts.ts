@@ -2,7 +2,7 @@
 
 /** What the server replaces in a document. */
 const placeholders = new Set(
-  'title long_title description support_email seller sales_tax list charged origin path query link_picture json_ld data listing'.split(
+  'title long_title description support_email seller sales_tax hides_test_note list charged origin path query link_picture json_ld data listing'.split(
     ' ',
   ),
 );

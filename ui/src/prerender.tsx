@@ -63,12 +63,14 @@ let isLive = false;
 export function startLiveMode(): void {
   isLive = true;
   startLive({ salesTax: '{{sales_tax}}' });
-  // The pages do not depend on the key, nor on whether it is one for tests.
+  // The pages do not depend on the key.
   shop = { ...shop, payments: { key: '', test: false } };
 }
 
 /** The heading of the product page, which has an attribute if the title is long. */
 const headingPlaceholder: [string, string] = ['>{{title}}</h1>', '{{long_title}}>{{title}}</h1>'];
+/** What only a shop under test shows. */
+const testPlaceholder: [string, string] = ['data-test-note="" hidden=""', 'data-test-note=""{{hides_test_note}}'];
 /** Dummy prices that occur nowhere else in a page; their formatted texts are replaced by placeholders. */
 const dummyPrices = { list: 8888.88, sale: 7777.77 };
 const pricePlaceholders: [string, string][] = [
@@ -138,7 +140,8 @@ export async function render(path: string, { onSale, soldOut }: ProductState): P
   };
   loadCatalog(JSON.stringify({ products: [product], ...shop, orderPage: path === orderPath }));
   const html = await htmlOf(<App ssrPath={path} />);
-  return [...pricePlaceholders, headingPlaceholder].reduce((text, [from, to]) => text.replaceAll(from, to), html);
+  const replacements = [...pricePlaceholders, headingPlaceholder, testPlaceholder];
+  return replacements.reduce((text, [from, to]) => text.replaceAll(from, to), html);
 }
 
 /** Renders the response to a form that was submitted without JavaScript. */

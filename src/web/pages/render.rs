@@ -145,10 +145,12 @@ impl Renderer {
     fn context(&self, path: &str, product: Option<&Product>, shared: &Shared<'_>) -> Context {
         let Settings { support_email, origin, seller, live, .. } = &self.settings;
         let is_product_page = path.starts_with(PRODUCT_PREFIX);
+        let is_test = live.as_ref().is_some_and(|live| live.is_test);
         let context = Context::default()
             .text("support_email", support_email)
             .text("seller", &seller.as_ref().map(Seller::line).unwrap_or_default())
             .text("sales_tax", live.as_ref().map_or("", |live| live.sales_tax.sentence()))
+            .markup("hides_test_note", if is_test { "" } else { " hidden=\"\"" }.into())
             .text("origin", origin)
             .text("path", path)
             .markup("data", shared.data.clone())
@@ -248,6 +250,17 @@ mod tests {
             let policy = response.headers()[header::CONTENT_SECURITY_POLICY].to_str().expect("ASCII");
             assert_eq!(policy.contains("facebook"), knows_pixel, "{policy}");
             assert_eq!(policy.ends_with("trusted-types 'none'"), !knows_pixel, "{policy}");
+        }
+    }
+
+    #[tokio::test]
+    async fn the_checkout_of_a_shop_that_takes_real_cards_does_not_show_that_it_is_tested() {
+        for is_test in [false, true] {
+            let live = Some(Live { publishable_key: "pk_1".into(), is_test, sales_tax: SalesTax::None });
+            let pages = Renderer::new(Settings { live, ..settings() }).render_all(vec![first_product()]);
+            let response = pages.page("/checkout", None).expect("a checkout").answer(&HeaderMap::new());
+            let html = response.into_body().into_string().await.expect("text");
+            assert_eq!(html.contains("data-test-note=\"\" hidden=\"\""), !is_test);
         }
     }
 

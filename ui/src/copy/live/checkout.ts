@@ -1,6 +1,6 @@
 /** What checkout says about the card in a shop that takes cards. */
 export const cardPayment = {
-  test: 'This shop is being tested. No card is charged: use the number 4242 4242 4242 4242 with any later date and any CVC.',
+  test: 'This shop is being tested, so no real card is charged. Use the number 4242 4242 4242 4242 with any later date and any CVC.',
   notLoaded:
     'The card fields could not be loaded. Check your connection, and whether an extension of your browser blocks js.stripe.com. Nothing you typed is lost.',
   retry: 'Try again',

@@ -6,7 +6,6 @@ import { Notice } from '../../../components/Notice';
 import fieldStyles from '../../../components/TextField.module.css';
 import { payment as words } from '../../../copy/checkout';
 import { cardPayment } from '../../../copy/live/checkout';
-import { useOnceHydrated } from '../../../lib/hydrated';
 import styles from './CardFields.module.css';
 import type { BoxName } from './mounted-card';
 import type { Card } from './use-card';
@@ -14,13 +13,12 @@ import type { Card } from './use-card';
 /** The number, expiry and CVC of the card: frames of Stripe in the boxes of the form. */
 export function CardFields({ card }: { card: Card }) {
   const hasFailed = card.status === 'failed';
-  const isTest = useOnceHydrated(
-    () => catalog().payments?.test ?? false,
-    () => false,
-  );
   return (
     <>
-      {isTest && <Notice icon="shield">{cardPayment.test}</Notice>}
+      {/* The server shows it in the page of a shop under test, so that nothing moves when the scripts run. */}
+      <div data-test-note="" hidden={!catalog().payments?.test}>
+        <Notice icon="shield">{cardPayment.test}</Notice>
+      </div>
       {hasFailed && (
         <div className={styles.failed}>
           <Notice tone="error" role="alert">
