@@ -7,7 +7,7 @@ export const cardPayment = {
     processing: 'Waiting for the bank',
     authorized: 'Card authorized',
     captured: 'Charged',
-    released: 'Released',
+    released: 'Released, not charged',
   },
   chargedAt: (time: string) => `Card authorized, charged at ${time}`,
   /** Of cancelled orders, whose money the shop is about to give back. */
@@ -15,7 +15,7 @@ export const cardPayment = {
   refundedSoon: 'Charged, refunded soon',
   refunded: (amount: string) => `Refunded ${amount}`,
   refundFailed: 'Refund failed',
-  refundFailedHint: 'The bank did not take the money back. Try again, or find another way with the shopper.',
+  refundFailedHint: "The shopper's bank did not accept the refund. Try again, or pay the shopper back another way.",
   sums: (charged: string, refunded: string) => `${charged} charged, ${refunded} refunded`,
   test: 'test',
 } as const;

@@ -3,7 +3,7 @@ export const cardOrderStatus = {
   unpaid: {
     short: 'Not paid',
     heading: 'Your order is not paid',
-    lead: 'It is cancelled if it is not paid, and nothing is charged.',
+    lead: 'No card has been accepted. If it stays unpaid, we cancel it and nothing is charged.',
   },
   processing: {
     short: 'Waiting for your bank',
@@ -32,4 +32,6 @@ export const orderPayment = {
   waiting: 'Waiting for your bank',
   refunded: (amount: string) => `${amount} refunded`,
   test: 'Test: no money moves',
+  cancelUntil: (time: string, timeLeft: string) =>
+    `You can cancel until ${time} (${timeLeft} left). If you do, your card is not charged.`,
 } as const;

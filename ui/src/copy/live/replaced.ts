@@ -2,7 +2,7 @@
  * Texts of the specification that need not be true, and what a live shop says instead. Pages with more differences have
  * texts of their own.
  */
-const replaced: Readonly<Record<string, string>> = {
+export const replaced: Readonly<Record<string, string>> = {
   // The frame of every page.
   'FREE SHIPPING + 50% OFF ALL ITEMS': 'FREE SHIPPING ON EVERY ORDER',
   'Soft news, now and then.': 'Questions?',
@@ -23,14 +23,15 @@ const replaced: Readonly<Record<string, string>> = {
   // Products.
   'This item is selling fast!': '',
   'Orders ship within 3 business days. Standard delivery then takes 3-5 business days, so most parcels are home within 3-7 business days of leaving us.':
-    'Orders ship within 3 business days. Standard delivery then takes 3-5 business days.',
+    'Orders ship within 3 business days. Standard delivery then takes 3-7 business days.',
   // Checkout.
   'Your card is not charged now, and its number stays in this browser. Your order is saved as pending: nothing is due until we confirm it by email or phone and agree with you how to pay.':
     'Your card is charged one hour after you order: until then you can cancel, and nothing is charged. Stripe handles your card, and its number never reaches our shop.',
+  'Cancel within 1 hour for a full refund': 'Cancel within 1 hour, and your card is not charged',
   // After an order.
   'A confirmation email with tracking will follow. Until then, put the kettle on.':
     'We email you a confirmation, and again when your order ships.',
-  '3-7 business days': 'Ships within 3 business days, then 3-5 business days',
+  '3-7 business days': '3-7 business days after it ships',
   'Total Paid': 'Total',
   'Your order is saved as pending, and you have not been charged.':
     'We charge your card one hour after you order, unless you cancel before.',

@@ -6,6 +6,7 @@ import { ErrorText } from '../../components/ErrorText';
 import { Notice } from '../../components/Notice';
 import { Seller } from '../../contact/Seller';
 import { useOnline } from '../../lib/online';
+import { worded } from '../../lib/wording';
 import { paths } from '../../paths';
 import { checkout, notPlaced, stages } from '../../copy/checkout';
 import type { CartChange } from './placing/cart-changes';
@@ -86,7 +87,8 @@ export function CheckoutForm({ form, submission, changes, method, onMethod, card
         </Button>
         <p className="small">
           {checkout.agree}
-          <Link href={paths.terms}>{checkout.terms}</Link>. <Link href={paths.cancellation}>{checkout.cancel}</Link>.
+          <Link href={paths.terms}>{checkout.terms}</Link>.{' '}
+          <Link href={paths.cancellation}>{worded(checkout.cancel)}</Link>.
         </p>
         <Seller />
         <TrustBadges />

@@ -18,7 +18,8 @@ interface CancelOrderProps extends Pick<CancelQuestionProps, 'cancel' | 'reload'
 }
 
 /** Cancels an order that has not shipped, after one question; says how much time is left. */
-export function CancelOrder({ found: { order, cancelUntil }, onOutcome, ...access }: CancelOrderProps) {
+export function CancelOrder({ found, onOutcome, ...access }: CancelOrderProps) {
+  const { order, cancelUntil } = found;
   const [isAsking, setAsking] = useState(false);
   const close = useCallback(() => setAsking(false), []);
   const onFailure = useCallback(() => {
@@ -37,7 +38,7 @@ export function CancelOrder({ found: { order, cancelUntil }, onOutcome, ...acces
           {cancelUntil === null || order.delayed_until ? (
             <p>{words.cancelUntilShipped}</p>
           ) : (
-            <TimeLeft until={cancelUntil} onOver={access.reload} />
+            <TimeLeft {...found} until={cancelUntil} onOver={access.reload} />
           )}
           <Button variant="danger" onClick={() => setAsking(true)}>
             {words.cancel}
@@ -58,8 +59,13 @@ export function CancelOrder({ found: { order, cancelUntil }, onOutcome, ...acces
   );
 }
 
+interface TimeLeftProps extends Pick<FoundOrder, 'order' | 'payments'> {
+  until: number;
+  onOver: () => Promise<void>;
+}
+
 /** The time left, by the server's clock; `onOver` is called when it has passed. */
-function TimeLeft({ until, onOver }: { until: number; onOver: () => Promise<void> }) {
+function TimeLeft({ order, payments, until, onOver }: TimeLeftProps) {
   const [seconds, setSeconds] = useState(() => shownSeconds(until - Date.now()));
   useEffect(() => {
     const timer = setInterval(() => setSeconds(shownSeconds(until - Date.now())), 1000);
@@ -69,9 +75,10 @@ function TimeLeft({ until, onOver }: { until: number; onOver: () => Promise<void
   useEffect(() => {
     if (isOver) void onOver();
   }, [isOver, onOver]);
+  const left = timeLeftText(seconds);
   return (
     <>
-      <p>{words.cancelWithin(timeLeftText(seconds))}</p>
+      <p>{payments?.cancelText(order, until, left) ?? words.cancelWithin(left)}</p>
       <VisuallyHidden>
         <span role="status">{timeLeftAnnouncement(seconds)}</span>
       </VisuallyHidden>

@@ -51,7 +51,8 @@ function Fact({ name, value }: { name: string; value: string }) {
 }
 
 function ShipsBy({ order }: { order: GuestOrder }) {
-  if (order.status === 'cancelled') return null;
+  // With a payment by card, only once the card is accepted.
+  if (order.status === 'cancelled' || (order.payment && !order.payment.charged_at)) return null;
   return <Fact name={words.shipsBy} value={dayText(order.delayed_until ?? order.ship_by)} />;
 }
 

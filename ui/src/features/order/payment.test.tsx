@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GuestOrder, Payment } from '../../api/wire';
 import { statusOf } from './order-state';
-import { cardStatusOf, PaymentFact } from './payment';
+import { cancelText, cardStatusOf, PaymentFact } from './payment';
 
 const card = {
   card_brand: 'visa',
@@ -21,8 +21,8 @@ beforeEach(() => {
 
 describe('the status of an order with a payment', () => {
   it.each<[GuestOrder, string]>([
-    [order('pending', {}), 'It is cancelled if it is not paid'],
-    [order('pending', { state: 'action' }), 'It is cancelled if it is not paid'],
+    [order('pending', {}), 'If it stays unpaid, we cancel it'],
+    [order('pending', { state: 'action' }), 'If it stays unpaid, we cancel it'],
     [order('pending', { state: 'processing' }), 'Your bank has not answered yet.'],
     [order('pending', { state: 'authorized', ...card }), 'once the time to cancel is over'],
     [order('paid', { state: 'captured', ...card }), 'It is paid.'],
@@ -57,3 +57,12 @@ describe('the payment among the facts', () => {
     expect(screen.getByText('Charged on November 25, 2026 at 3:42 PM')).toBeDefined();
   });
 });
+
+it.each([order('pending', { state: 'authorized', ...card }), order('pending', {})])(
+  '%j says until when it can be cancelled, so that its card is not charged',
+  (cancellable) => {
+    const until = Date.parse(card.charged_at) - (cancellable.payment?.charged_at ? 1 : 0);
+    const text = 'You can cancel until 3:42 PM (42 minutes left). If you do, your card is not charged.';
+    expect(cancelText(cancellable, until, '42 minutes')).toBe(text);
+  },
+);

@@ -55,9 +55,18 @@ function progressOf({ state, charged_at: at }: Payment, status: GuestOrder['stat
   return state === 'processing' ? words.waiting : words.notPaid;
 }
 
+/** Says until when an order can be cancelled, so that its card is not charged: the time of the charge, if that is known. */
+export function cancelText({ payment }: GuestOrder, until: number, timeLeft: string): string {
+  return words.cancelUntil(clockText(payment?.charged_at ?? until), timeLeft);
+}
+
 /** Formats a local time, such as "at 3:42 PM", with its day unless that is today. */
 function timeText(time: string): string {
-  const clock = `at ${new Date(time).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}`;
+  const clock = `at ${clockText(time)}`;
   const isToday = dateText(time) === dateText(new Date().toISOString());
   return isToday ? clock : `on ${dateText(time)} ${clock}`;
+}
+
+function clockText(time: string | number): string {
+  return new Date(time).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 }

@@ -15,7 +15,7 @@ export function SuccessPage() {
   const isHydrated = useHydrated();
   if (isKnown || !isHydrated) return <Confirmation />;
   return (
-    <TextPage meta={successPage} heading={noOrder.heading} lead={noOrder.lead}>
+    <TextPage meta={{ ...successPage, title: noOrder.heading }} heading={noOrder.heading} lead={noOrder.lead}>
       <LinkButton variant="primary" href={paths.shop}>
         {noOrder.shop}
       </LinkButton>
