@@ -119,7 +119,7 @@ engines: build $(FIREFOX) $(GECKODRIVER) $(WEBKIT_DRIVER) ## Run the journeys of
 	export SHOP_BINARY=$(CURDIR)/shop FIREFOX=$(FIREFOX) GECKODRIVER=$(GECKODRIVER) WEBKIT_DRIVER=$(WEBKIT_DRIVER)
 	xvfb-run --auto-servernum --server-args='-screen 0 1400x1000x24' npm --prefix ui run --silent engines
 
-screenshots: build $(HEADLESS) ## Save about 330 screenshots of every page and state at five widths to ui/screenshots; 10 minutes
+screenshots: build $(HEADLESS) ## Save about 470 screenshots of every page and state at five widths to ui/screenshots; 14 minutes
 	cargo build --locked --quiet --example smtp --example stripe
 	SHOP_BINARY=$(CURDIR)/shop CHROMIUM=$(HEADLESS) npm --prefix ui run --silent screenshots
 

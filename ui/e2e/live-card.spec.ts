@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import axe from 'axe-core';
-import { expect, phone, test } from './support/live-shop';
+import { expect, test } from './support/live-shop';
 
 // Chosen so that its digits occur nowhere by chance.
 const number = '4929137718634050';
@@ -78,44 +77,6 @@ test.describe('an ad pixel', () => {
     expect(await events()).not.toContain('Purchase');
   });
 });
-
-for (const [device, use] of [
-  ['a desktop', {}],
-  ['a phone', phone],
-] as const) {
-  test.describe(`on ${device}`, () => {
-    test.use(use);
-
-    test('live checkout has no accessibility violation, with errors and with a decline', async ({
-      page,
-      product,
-      liveCheckout,
-      consoleGuard,
-    }) => {
-      consoleGuard.allowStatus(402);
-      await product.goToCheckout({ color: 'Pink' });
-      await liveCheckout.fillShipping();
-      await expect(liveCheckout.cardInput('cardNumber')).toBeVisible();
-      expect.soft(await violations(page), 'untouched').toEqual([]);
-      await liveCheckout.placeOrderButton.click();
-      await expect(liveCheckout.errorSummary).toBeFocused();
-      expect.soft(await violations(page), 'with errors').toEqual([]);
-      await liveCheckout.fillTestCard('declined');
-      await liveCheckout.placeOrderButton.click();
-      await expect(liveCheckout.noteAboveButton).toContainText('Your card was declined.');
-      expect.soft(await violations(page), 'with a decline').toEqual([]);
-    });
-  });
-}
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { axe: loaded } = window as unknown as { axe: typeof axe };
-    const { violations: found } = await loaded.run({ resultTypes: ['violations'], iframes: false });
-    return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  });
-}
 
 /** Records every request outside of Stripe's frames, with URL, headers and body. */
 function recordOutgoing(page: Page): string[] {

@@ -11,18 +11,29 @@ for (const [device, use] of [
 
     test('an order is placed once its card is authorized', async ({ page, shop, product, liveCheckout, frame }) => {
       await product.goToCheckout({ color: 'Pink', quantity: 2 });
+      await liveCheckout.openSummary();
+      await expect(liveCheckout.summary).toContainText('No sales tax is added to your order.');
+      await expect(liveCheckout.summary).not.toContainText('$0.00');
+      await expect(frame.main).toContainText('Your card is charged one hour after you order');
+      await expect(frame.main).toContainText('Cancel within 1 hour, and your card is not charged');
       await liveCheckout.fillAllWith('visa');
       await liveCheckout.pay();
       const order = await shop.staff.onlyOrder();
+      await expect(page).toHaveTitle('Thank you for your order! | Snuggle Cups');
       await expect(frame.main).toContainText(order.order_number);
-      await expect(frame.main).toContainText('$9.98');
+      await expect(frame.main).toContainText('Total$9.98');
+      await expect(frame.main).toContainText('We charge your card one hour after you order, unless you cancel before.');
       expect(order).toMatchObject({ status: 'pending', order: { card_brand: 'visa', card_last4: '4242' } });
       expect(order.payment).toMatchObject({ state: 'authorized', card_last4: '4242', test: true });
       expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('[]');
       expect(await shop.staff.stockOf('Pink')).toBe(8);
       await frame.main.getByRole('link', { name: 'See or cancel your order' }).click();
       await expect(frame.main).toContainText('Visa ending in 4242');
+      await expect(page).toHaveTitle('Your Order | Snuggle Cups');
       await expect(frame.main).toContainText(/Will be charged (on .* )?at \d+:\d\d [AP]M/);
+      await expect(frame.main).toContainText(/cancel until \d+:\d\d [AP]M \(59 minutes left\)/);
+      await expect(frame.main).toContainText('Ships by');
+      await expect(frame.main).not.toContainText('refund');
     });
   });
 }
@@ -282,6 +293,7 @@ test('the page of an order that nobody paid says so', async ({ page, shop, frame
   await page.goto(`/order/${link}`);
   await expect(frame.heading).toHaveText('Your order is not paid');
   await expect(frame.main).toContainText('Not paid');
+  await expect(frame.main).not.toContainText('Ships by');
 });
 
 /** Returns a list that fills with the documents that the page loads. */

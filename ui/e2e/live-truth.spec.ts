@@ -1,19 +1,37 @@
 import { expect, phone, test } from './support/live-shop';
-import { productPath } from './support/pages/ProductPage';
+import { productPath, title as productTitle } from './support/pages/ProductPage';
+import { account } from './support/server';
 
-const paths = ['/', '/shop', productPath, '/contact', '/faq', '/shipping', '/about', '/blog', '/privacy', '/terms'];
-const others = ['/cancellation', '/checkout', '/success', '/out-of-stock'];
+/** The title of each page, as served and once its scripts have run. */
+const titles: Record<string, string> = {
+  '/': 'The plush comfort bra',
+  '/shop': 'Shop All Products',
+  [productPath]: productTitle,
+  '/contact': 'Contact',
+  '/faq': 'FAQ',
+  '/shipping': 'Shipping Information',
+  '/about': 'About Us',
+  '/blog': 'Blog',
+  '/privacy': 'Privacy Policy',
+  '/terms': 'Terms of Service',
+  '/cancellation': 'Cancellation Policy',
+  '/checkout': 'Checkout',
+  '/success': 'No order in this browser',
+  '/out-of-stock': 'What is in stock',
+};
 
 /** What the specification says and a live shop must not: claims that nothing makes true. */
 const untrue =
   /50% OFF|sale ends|only 3 left|hurry|selling fast|\d reviews|what customers say|24\/7|hoodie|subscribe|not charged now|\$9\.99|read more|the moment it is back|demo mode|total paid|LC000000/i;
 
 test('no page says what is not true, before and after its scripts run', async ({ page, request }) => {
-  for (const path of [...paths, ...others]) {
+  for (const [path, title] of Object.entries(titles)) {
     const html = await (await request.get(path)).text();
     // Without the addresses of files.
     expect(html.replaceAll(/<script.*?<\/script>|<style.*?<\/style>/gs, ''), path).not.toMatch(untrue);
+    if (path !== '/success') expect(html).toContain(`<title>${title} | Snuggle Cups</title>`);
     await page.goto(path);
+    await expect(page).toHaveTitle(`${title} | Snuggle Cups`);
     await expect(page.locator('main')).not.toHaveText('');
     await expect(page.locator('body')).not.toHaveText(untrue);
   }
@@ -80,4 +98,13 @@ test('nobody is asked about cookies where there are none, and nobody is thanked 
   await page.goto('/success');
   await expect(page.getByRole('heading', { name: 'No order in this browser' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Cookies' })).toHaveCount(0);
+});
+
+test('a wrong password is a failed sign-in', async ({ page, frame, consoleGuard }) => {
+  consoleGuard.allowStatus(401);
+  await page.goto('/admin/login');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password').fill('not this password');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(frame.toast('Sign-in failed')).toBeVisible();
 });

@@ -1,8 +1,10 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { makeOrder } from './support/order';
 import { Frame } from './support/pages/Frame';
+import { test as liveTest } from './support/live-shop';
 import { blockRequests, layoutShift, recordLayoutShifts } from './support/layout-shift';
 import { routes, type Screen, states } from './support/screens';
+import { liveStates } from './support/screens/live';
 import type { Shop } from './support/server';
 import { productPath } from './support/pages/ProductPage';
 import { showAll } from './support/show-all';
@@ -33,10 +35,29 @@ for (const screen of states.filter(({ name }) => statesToCheck.includes(name))) 
   });
 }
 
-async function expectStable(page: Page, shop: Shop, { name, go }: Screen): Promise<void> {
+liveTest.use(animated);
+
+const liveStatesToCheck = [
+  'live /',
+  `live ${productPath}`,
+  'live /privacy',
+  'live checkout',
+  'live success after an order',
+  'live order authorized',
+];
+
+liveTest('no page of a shop that takes cards has a layout shift or is too wide', async ({ page, shop }) => {
+  liveTest.setTimeout(300_000);
+  await recordLayoutShifts(page);
+  for (const screen of liveStates.filter(({ name }) => liveStatesToCheck.includes(name)))
+    await liveTest.step(screen.name, () => expectStable(page, shop, screen, /^https:\/\/js\.stripe\.com\//));
+});
+
+async function expectStable(page: Page, shop: Shop, { name, go }: Screen, allowed = /^$/): Promise<void> {
   const foreignRequests: string[] = [];
   const check = (request: Request) => {
-    if (!request.url().startsWith(shop.url)) foreignRequests.push(request.url());
+    const url = request.url();
+    if (!url.startsWith(shop.url) && !allowed.test(url)) foreignRequests.push(url);
   };
   page.on('request', check);
   await go(page, shop);

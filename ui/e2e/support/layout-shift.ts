@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { stallRequests } from './stall-requests';
 
 /**
  * Sums the layout shifts that no user input caused, or all of them: Chromium also counts it as input that an emulated
@@ -21,7 +22,9 @@ export function layoutShift(page: Page): Promise<number> {
 
 /** Blocks matching files until the returned function is called, as on a slow first visit. */
 export async function blockRequests(page: Page, files: string): Promise<() => Promise<void>> {
-  await page.route(files, () => {});
-  // Removing the route also continues the requests it held.
-  return () => page.unroute(files);
+  const release = await stallRequests(page, files);
+  return async () => {
+    release();
+    await page.unroute(files);
+  };
 }

@@ -6,7 +6,7 @@ import type { Shop } from '../server';
 import { open, type Screen } from './screen';
 
 const line = { _id: 'snuggle-cups-bra', title, size: 'M', salePrice: 4.99 };
-const gift = makeOrder(1, {
+export const gift = makeOrder(1, {
   items: [
     { ...line, color: 'Pink', quantity: 2 },
     { ...line, color: 'Black & White', quantity: 1 },
