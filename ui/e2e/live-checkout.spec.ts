@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, phone, test } from './support/live-shop';
 import { makeOrder } from './support/order';
+import { stallRequests } from './support/stall-requests';
 
 for (const [device, use] of [
   ['a desktop', {}],
@@ -271,6 +272,27 @@ test('going to checkout and away from it loads a document, and Back returns', as
     '/product/snuggle-cups-bra',
   ]);
   expect(loads.at(-1)).toContain('/terms');
+});
+
+test('a link that is pressed while the page hydrates, after Back, opens its page', async ({
+  page,
+  product,
+  liveCheckout,
+  frame,
+}) => {
+  const link = frame.main.getByRole('link', { name: 'Terms of Service' });
+  await product.goToCheckout({ color: 'Pink' });
+  await link.click();
+  await expect(page).toHaveURL('/terms');
+  const release = await stallRequests(page, '**/assets/*.js');
+  await page.goBack({ waitUntil: 'commit' });
+  await link.hover();
+  await page.mouse.down();
+  release();
+  await page.waitForFunction(() => 'isHydrated' in window);
+  await expect(liveCheckout.cardInput('cardNumber')).toBeVisible();
+  await page.mouse.up();
+  await expect(page).toHaveURL('/terms');
 });
 
 test('an order below the smallest amount that a card can pay is not placed', async ({
