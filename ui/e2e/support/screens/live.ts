@@ -32,10 +32,11 @@ export const liveStates: readonly Screen[] = [
       await checkout.errorSummary.waitFor();
     },
   },
-  { name: 'live checkout after a decline', go: (page, shop) => decline(page, shop, 'declined') },
-  { name: 'live checkout after a wrong CVC', go: (page, shop) => decline(page, shop, 'wrongCvc') },
+  { name: 'live checkout after a decline', status: 402, go: (page, shop) => decline(page, shop, 'declined') },
+  { name: 'live checkout after a wrong CVC', status: 402, go: (page, shop) => decline(page, shop, 'wrongCvc') },
   {
     name: 'live checkout loaded again after a decline',
+    status: 402,
     go: async (page, shop) => {
       await decline(page, shop, 'noFunds');
       await page.reload();
@@ -44,8 +45,9 @@ export const liveStates: readonly Screen[] = [
   },
   {
     name: 'live checkout without card fields',
+    status: 503,
     go: async (page) => {
-      await page.route('https://js.stripe.com/**', (route) => route.abort());
+      await page.route('https://js.stripe.com/**', (route) => route.fulfill({ status: 503 }));
       await open(page, '/checkout', { cart });
       await new LiveCheckoutPage(page).retryButton.waitFor();
       await page.unroute('https://js.stripe.com/**');
