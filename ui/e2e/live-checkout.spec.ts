@@ -43,7 +43,7 @@ for (const [card, message, field] of [
   ['declined', 'Your card was declined.', null],
   ['noFunds', 'Your card has insufficient funds.', null],
   ['expired', 'Your card has expired', 'cardExpiry'],
-  ['wrongCvc', 'The security code is wrong', 'cardCVC'],
+  ['wrongCvc', 'The CVC is wrong', 'cardCVC'],
 ] as const) {
   test(`after a card that is ${card}, the same order is paid with another card`, async ({
     shop,

@@ -67,7 +67,7 @@ fn declined(Decline { code, reason }: &Decline) -> ApiError {
         ("expired_card" | "invalid_expiry_month" | "invalid_expiry_year", _) => {
             about("card_expiry", "Your card has expired, or its expiry date is wrong")
         }
-        ("incorrect_cvc" | "invalid_cvc", _) => about("card_cvc", "The security code is wrong"),
+        ("incorrect_cvc" | "invalid_cvc", _) => about("card_cvc", "The CVC is wrong"),
         ("incorrect_number" | "invalid_number", _) => about("card_number", "The card number is wrong"),
         ("payment_intent_authentication_failure", _) => {
             error("Your bank could not confirm that it is you. Please try again or use another card")
