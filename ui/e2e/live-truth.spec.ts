@@ -79,6 +79,22 @@ test('a message opens the email program, says so, and keeps what was typed', asy
   await expect(page.getByLabel('Comment (optional)')).toHaveValue('Is it warm?');
 });
 
+test('a message without the main script is sent to the shop, which says that it keeps none', async ({
+  page,
+  frame,
+  request,
+  consoleGuard,
+}) => {
+  consoleGuard.allowStatus(405);
+  consoleGuard.allow(/ERR_FAILED/, /dynamically imported module/);
+  const [, main = ''] = /data-main="([^"]*)"/.exec(await (await request.get('/contact')).text()) ?? [];
+  await page.route(main, (route) => route.abort());
+  await page.goto('/contact', { waitUntil: 'commit' });
+  await page.getByLabel('Email', { exact: true }).fill('nora@mail.example');
+  await page.getByRole('button', { name: 'Continue in Email' }).click();
+  await expect(frame.heading).toHaveText('Nothing was sent');
+});
+
 test('the policies name Stripe, its cookies, when the card is charged, sales tax and the seller', async ({ page }) => {
   for (const [path, texts] of [
     ['/privacy', ['Stripe handles our payments', '__stripe_mid', 'the page of your order', '12 Oak Street']],
