@@ -113,6 +113,7 @@ test('nobody is asked about cookies where there are none, and nobody is thanked 
   await page.evaluate(() => localStorage.removeItem('cookieConsent'));
   await page.goto('/success');
   await expect(page.getByRole('heading', { name: 'No order in this browser' })).toBeVisible();
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   await expect(page.getByRole('region', { name: 'Cookies' })).toHaveCount(0);
 });
 

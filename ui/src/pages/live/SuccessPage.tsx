@@ -16,6 +16,7 @@ export function SuccessPage() {
   if (isKnown || !isHydrated) return <Confirmation />;
   return (
     <TextPage meta={{ ...successPage, title: noOrder.heading }} heading={noOrder.heading} lead={noOrder.lead}>
+      <meta name="robots" content="noindex" />
       <LinkButton variant="primary" href={paths.shop}>
         {noOrder.shop}
       </LinkButton>
