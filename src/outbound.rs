@@ -22,7 +22,7 @@ use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 type Connector = HttpsConnector<HttpConnector>;
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
-/// Stripe indents its JSON: 100 payments, each with its charge and ten refunds, are more than 1 MiB.
+/// Stripe indents its JSON: a page of 100 payments with their charges and refunds can exceed 1 MiB.
 const MAX_RESPONSE_BYTES: usize = 4 * 1024 * 1024;
 
 fn connector(roots: Option<&Path>) -> Result<Connector, String> {

@@ -15,7 +15,7 @@ pub use state::{PaymentCall, PaymentState, RefundState};
 pub const CANCEL_DELAY: i64 = 30;
 /// The amounts that Stripe charges, in US cents.
 pub const CHARGEABLE: std::ops::RangeInclusive<i64> = 50..=99_999_999;
-/// The number of consecutive tries without progress after which staff are told. They take about an hour.
+/// After this many consecutive tries without progress, about an hour, staff get a notice.
 pub const STUCK_TRIES: u32 = 60;
 /// The most refunds of an order. Stripe lists ten of them with a payment.
 pub const MAX_REFUNDS: usize = 10;

@@ -15,7 +15,7 @@ use crate::store::StoreError;
 /// How long a request waits for Stripe. It ends before the time limit of a request.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// How far a payment has come, as its shopper is told.
+/// How far a payment has come, as the shopper sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PayOutcome {
     /// The amount is held on the card.

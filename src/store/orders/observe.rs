@@ -19,7 +19,8 @@ const MISMATCH_DELAY: i64 = 60 * 60;
 impl Store {
     /// Records what Stripe says about a payment, as often as it says it. An authorization is announced to the shopper and
     /// to `alert_email`; a charge makes the order paid; an order that nothing is held for, or that is fully refunded before
-    /// it ships, is cancelled. `alert_email` is told about refunds of the shop. A cancelled order stays cancelled.
+    /// it ships, is cancelled. A refund that Stripe has accepted is announced to `alert_email`. A cancelled order stays
+    /// cancelled.
     ///
     /// Returns the reason if the payment is not the one that the shop has created. Then nothing is recorded but this.
     pub async fn observe_payment(
@@ -37,7 +38,7 @@ fn observe(db: &Connection, seen: &Seen, alert_email: &str, now: i64) -> Result<
     let order = rows::find(db, &order_id)?.ok_or(StoreError::NotFound)?;
     let before = payments::find(db, &order_id)?.ok_or(StoreError::NotFound)?;
     if let Err(reason) = check(seen, &order_id, &before, &payments::find_mark(db)?) {
-        // Staff are told at once.
+        // With this many tries, staff get a notice at once.
         db.prepare_cached("UPDATE payments SET error = ?2, due_at = ?3, tries = max(tries, ?4) WHERE order_id = ?1")?
             .execute(params![order_id, reason, now + MISMATCH_DELAY, STUCK_TRIES])?;
         return Ok(Err(reason));
