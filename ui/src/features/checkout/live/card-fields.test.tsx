@@ -1,0 +1,48 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { placeOrder, stage } from '../test-checkout';
+import { fillLive, openLiveCheckout } from '../test-live-checkout';
+
+describe('the card fields', () => {
+  it('have the specified messages, in the order of the form', async () => {
+    const { stripe, sent } = await openLiveCheckout();
+    fillLive(stripe);
+    stripe.change('cardNumber', { empty: true, complete: false });
+    stripe.change('cardExpiry', { complete: false, error: { code: 'invalid_expiry_year_past' } });
+    stripe.change('cardCvc', { complete: false });
+    await placeOrder();
+    const lines = within(screen.getByRole('group', { name: /payment information/ })).getAllByRole('link');
+    expect(lines.map((line) => line.textContent)).toEqual([
+      'Please enter your card number',
+      'Card has expired',
+      'CVC must be 3 or 4 digits',
+    ]);
+    expect(sent).toEqual([]);
+  });
+
+  it('show what is wrong once the shopper has left them, but not while they are empty', async () => {
+    const { stripe } = await openLiveCheckout();
+    stripe.blur('cardCvc');
+    expect(screen.queryByText('Please enter the CVC')).toBeNull();
+    stripe.change('cardNumber', { complete: false, error: { code: 'incomplete_number' } });
+    stripe.blur('cardNumber');
+    expect(screen.getByText('Please enter a valid card number (13-19 digits)')).toBeDefined();
+    stripe.change('cardNumber', {});
+    expect(screen.queryByText(/valid card number/)).toBeNull();
+    expect(screen.getByText('Visa')).toBeDefined();
+  });
+
+  it.each([
+    [{ type: 'card_error', code: 'incorrect_number' }, 'Please enter a valid card number (13-19 digits)'],
+    [{ type: 'card_error', code: 'card_declined' }, 'Your card was declined.'],
+    [{ type: 'api_connection_error' }, 'We could not reach Stripe'],
+    [{ type: 'invalid_request_error' }, 'We cannot take cards at the moment.'],
+  ])('that Stripe rejects with %j place no order', async (error, message) => {
+    const { stripe, sent } = await openLiveCheckout();
+    fillLive(stripe);
+    stripe.tokenize = () => Promise.resolve({ error } as never);
+    await placeOrder();
+    expect(document.body.textContent).toContain(message);
+    expect([sent, stage()]).toEqual([[], 'idle']);
+  });
+});
