@@ -87,7 +87,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Loading the modules and setting up a DOM takes longer than most tests. Files share both, unless they need a page
-    // without history or one that has not hydrated.
+    // without history or one that has not hydrated. Tests can reset inlined modules only: these packages keep state.
+    server: { deps: { inline: ['@stripe/stripe-js', 'react-toastify'] } },
     projects: [
       {
         extends: true,

@@ -1,13 +1,14 @@
 import { afterEach, vi } from 'vitest';
 
+// Files share a worker: no module keeps what the file before did. For modules of packages see server.deps.inline in
+// vite.config.ts.
+vi.resetModules();
+
 // The Node environment has neither a document nor storage.
 if (typeof document !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react');
-  const { presentToasts } = await import('./lib/toast');
   // A long timeout costs nothing when tests pass, and keeps a busy machine from failing them.
   configure({ asyncUtilTimeout: 20_000 });
-  // Drops toasts that the file before left in the queue.
-  presentToasts(() => {})();
   afterEach(async () => {
     // First: a mocked storage cannot be cleared.
     vi.restoreAllMocks();
