@@ -75,10 +75,11 @@ fn with_caddy(folder: &Path, listen: SocketAddr, shop: &str) -> Command {
     fs::write(&file, format!("{{\n\tadmin off\n}}\n{site}")).expect("a file");
     let mut command = Command::new("");
     command.args(["run", "--adapter", "caddyfile", "--config"]).arg(file);
-    let temporary = folder.join("temporary");
-    for variable in ["HOME", "TMPDIR", "XDG_CONFIG_HOME", "XDG_DATA_HOME"] {
-        command.env(variable, &temporary);
+    // Caddy saves its own configuration at its start, not among what it keeps for clients.
+    for variable in ["HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"] {
+        command.env(variable, folder.join("caddy"));
     }
+    command.env("TMPDIR", folder.join("temporary"));
     command
 }
 
