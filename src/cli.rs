@@ -84,7 +84,7 @@ enum Command {
         #[command(flatten)]
         output: Output,
     },
-    /// Creates a staff account
+    /// Creates a staff account, and the database if there is none
     CreateAdmin(AccountPassword),
     /// Replaces the token-signing key, which ends every staff session
     NewKey {

@@ -11,7 +11,7 @@ use super::output::{Output, format_sessions, print_line};
 use crate::auth::token::TokenKey;
 use crate::config::Database;
 use crate::domain::admin::AdminEmail;
-use crate::store::{self, StoreError};
+use crate::store::{self, Store, StoreError};
 
 /// The account to create or change, and the source of its new password.
 #[derive(Args)]
@@ -28,12 +28,20 @@ pub(super) struct AccountPassword {
 
 pub(super) async fn create_admin(account: AccountPassword, output: Output) -> Result<(), Failure> {
     let email = parse_email(&account.email)?;
-    let store = open_existing(&account.database.path, now())?;
+    let path = &account.database.path;
+    let existing = path.exists().then(|| open_existing(path, now())).transpose()?;
     let hash = new_password_hash(&email, account.password_stdin)?;
+    // A new database is made last, so that a rejected password leaves no file.
+    let is_new = existing.is_none();
+    let store = existing.map_or_else(|| Store::open(path, now()), Ok)?;
     match store.insert_admin(Uuid::new_v4().to_string(), email, hash, actor()).await {
         Ok(admin) => {
-            let text = || format!("{} can sign in on /admin/login", admin.email);
-            output.print_outcome(|| json!({ "email": admin.email }), text);
+            let created = is_new.then(|| store::resolve(path)).transpose()?.map(|file| file.display().to_string());
+            let text = || {
+                let created = created.as_ref().map_or_else(String::new, |file| format!("{file} is a new database\n"));
+                format!("{created}{} can sign in on /admin/login", admin.email)
+            };
+            output.print_outcome(|| json!({ "email": admin.email, "created": created }), text);
             Ok(())
         }
         Err(StoreError::Conflict(error)) => Err(Failure(format!("--email: {}", error.message))),

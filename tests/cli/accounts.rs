@@ -4,6 +4,7 @@ use std::fs;
 use std::io::Write;
 
 use crate::http::{is_valid, sign_in};
+use crate::program::Program;
 use crate::shop::{
     PASSWORD, assert_fails, create_admin, create_database, create_with_first_schema, file_names, mode, output_of, run,
     serve, shop,
@@ -115,14 +116,25 @@ fn an_account_requires_a_unique_email_and_a_strong_password() {
 }
 
 #[test]
-fn an_account_is_created_only_in_a_shop_that_exists() {
-    let folder = tempfile::tempdir().expect("a folder");
+fn the_first_account_creates_the_database_and_says_where() {
     for command in [&["create-admin"][..], &["staff", "add"]] {
-        let flags = ["--email", "a@b.co", "--password-stdin"];
-        let created = run(folder.path(), &[command, &flags].concat(), PASSWORD);
-        assert_fails(&created, "there is no shop.db: name the shop's database with --db");
+        let folder = tempfile::tempdir().expect("a folder");
+        let add = |flags: &[&str], password| {
+            run(folder.path(), &[command, &["--email", "a@b.co", "--password-stdin"], flags].concat(), password)
+        };
+        assert_fails(&add(&[], "short\n"), "at least 12 characters");
+        assert!(file_names(folder.path()).is_empty(), "a rejected password leaves no file");
+        assert_fails(&add(&["--db", "missing/shop.db"], PASSWORD), "missing");
+        let created = add(&[], PASSWORD);
+        let file = folder.path().canonicalize().expect("a folder").join("shop.db");
+        let lines = format!("{} is a new database\na@b.co can sign in on /admin/login\n", file.display());
+        assert_eq!(String::from_utf8_lossy(&created.stdout), lines, "{}", String::from_utf8_lossy(&created.stderr));
+        assert_eq!((created.status.code(), mode(&file)), (Some(0), 0o600));
+        let server = Program::spawn(shop(folder.path()).args(["serve", "--listen", "127.0.0.1:0"])).expect("a shop");
+        assert!(sign_in(&server, "a@b.co", PASSWORD).is_ok());
+        let second = run(folder.path(), &["staff", "add", "--email", "c@b.co", "--password-stdin"], PASSWORD);
+        assert_eq!(String::from_utf8_lossy(&second.stdout), "c@b.co can sign in on /admin/login\n");
     }
-    assert!(file_names(folder.path()).is_empty(), "nothing was created");
 }
 
 #[test]
