@@ -19,8 +19,8 @@ use super::key::SecretKey;
 use super::metrics::StripeMetrics;
 use crate::outbound::{Client, NoResponse};
 
-/// The version whose fields this module knows.
-const VERSION: &str = "2026-10-28.endive";
+/// The version whose fields this module knows: the last one that takes `payment_method_types`.
+const VERSION: &str = "2026-08-26.dahlia";
 const CALL_LIMIT: Duration = Duration::from_secs(30);
 
 type Form<'a> = &'a [(&'a str, &'a str)];

@@ -12,6 +12,7 @@ use super::fault::{Fault, Random};
 use super::keys::Keys;
 use super::payment::{self, Payment, secret};
 use super::refund::{self, Refund};
+use super::version;
 
 const CREATE: &[&str] =
     &["amount", "currency", "capture_method", "payment_method_types", "metadata", "description", "shipping", "expand"];
@@ -160,9 +161,7 @@ impl Account {
         if call.authorization != format!("Bearer {}", self.key) {
             return Err(invalid(401, "", "", &format!("Invalid API Key provided: {}", call.authorization)));
         }
-        if !call.version.starts_with("20") {
-            return Err(invalid(400, "", "", "The shop has to name the version of the API"));
-        }
+        version::check(call)?;
         self.keys.begin(call)
     }
 

@@ -21,6 +21,7 @@ mod fault;
 mod keys;
 mod payment;
 mod refund;
+mod version;
 
 use std::future::pending;
 use std::io;

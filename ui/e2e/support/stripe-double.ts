@@ -74,7 +74,7 @@ export class StripeDouble {
     const headers = {
       Authorization: `Bearer ${await readFile(keyFile, 'utf8')}`,
       'Content-Type': 'application/x-www-form-urlencoded',
-      'Stripe-Version': '2026-10-28.endive',
+      'Stripe-Version': '2026-08-26.dahlia',
     };
     const sent = request(new URL(path, url), { method, ca: await readFile(ca), headers });
     sent.end(body);

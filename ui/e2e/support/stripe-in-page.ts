@@ -9,7 +9,7 @@ interface FieldMessage {
   result?: PaymentMethodResult;
 }
 
-/** Runs in the shop's page, in place of `https://js.stripe.com/endive/stripe.js`. */
+/** Runs in the shop's page, in place of `https://js.stripe.com/dahlia/stripe.js`. */
 export function installStripe(): void {
   const origin = 'https://js.stripe.com';
   type Handler = (event: object) => void;
@@ -78,7 +78,7 @@ export function installStripe(): void {
     handleNextAction: ({ clientSecret }: { clientSecret: string }) => askBank(clientSecret),
   } as unknown as Pick<Stripe, 'elements' | 'createPaymentMethod' | 'handleNextAction'>;
   for (const name of ['__stripe_mid', '__stripe_sid']) document.cookie = `${name}=fake; path=/; SameSite=Strict`;
-  const version = { version: 'endive' };
+  const version = { version: 'dahlia' };
   Object.assign(window, { Stripe: Object.assign(() => stripe, version) });
 }
 

@@ -61,7 +61,7 @@ function installStripe(): FakeStripe {
   };
   current = stripe;
   // loadStripe keeps the first one that it finds; the version is the one that it expects.
-  const make = Object.assign(() => current, { version: 'endive' });
+  const make = Object.assign(() => current, { version: 'dahlia' });
   window.Stripe = make as unknown as NonNullable<typeof window.Stripe>;
   return fake;
 }
