@@ -1,35 +1,45 @@
 // Functions that run in the browser in place of Stripe.js. Each is sent as text, so it uses nothing outside of itself.
 /* oxlint-disable unicorn/consistent-function-scoping */
-import type { PaymentMethodResult, Stripe } from '@stripe/stripe-js';
+import type { PaymentMethodResult, StripeCardNumberElementChangeEvent } from '@stripe/stripe-js';
+import type { ReleaseTrain } from '@stripe/stripe-js/dist/shared';
+import type { UsedField, UsedStripe } from '../../src/features/checkout/live/stripe';
+
+/** The state of a field. */
+type State = Omit<StripeCardNumberElementChangeEvent, 'elementType'>;
 
 /** What a field tells the page. Digits stay in the field. */
 interface FieldMessage {
   event: 'ready' | 'change' | 'focus' | 'blur' | 'tokenized';
-  state: { empty: boolean; complete: boolean; error?: { code: string } | undefined; brand?: string };
+  state: State;
   result?: PaymentMethodResult;
 }
 
 /** Runs in the shop's page, in place of `https://js.stripe.com/dahlia/stripe.js`. */
 export function installStripe(): void {
   const origin = 'https://js.stripe.com';
-  type Handler = (event: object) => void;
+  type Handler = (event: StripeCardNumberElementChangeEvent & FieldMessage) => void;
+  interface Element extends UsedField<StripeCardNumberElementChangeEvent> {
+    tokenize(name: string): Promise<PaymentMethodResult>;
+  }
 
-  const makeElement = (type: string, options: { placeholder?: string; style?: { base?: Record<string, unknown> } }) => {
+  const makeElement = (type: 'cardNumber' | 'cardExpiry' | 'cardCvc', options: object): Element => {
     const frame = document.createElement('iframe');
     const handlers = new Map<string, Handler[]>();
     const send = (message: object) => frame.contentWindow?.postMessage(message, origin);
     const onMessage = ({ source, data }: MessageEvent<FieldMessage>) => {
       if (source !== frame.contentWindow) return;
       if (data.event === 'ready') send({ action: 'setUp', options });
-      for (const handler of handlers.get(data.event) ?? []) handler({ elementType: type, ...data.state, ...data });
+      for (const handler of handlers.get(data.event) ?? [])
+        handler({ elementType: type as 'cardNumber', ...data.state, ...data });
     };
     window.addEventListener('message', onMessage);
-    const element = {
+    const element: Element = {
       on: (event: string, handler: Handler) => {
         handlers.set(event, [...(handlers.get(event) ?? []), handler]);
         return element;
       },
-      mount: (box: HTMLElement) => {
+      mount: (box) => {
+        if (typeof box === 'string') throw new Error('the page mounts elements');
         frame.src = `${origin}/field.html?type=${type}`;
         frame.title = `Secure ${type} input frame`;
         Object.assign(frame.style, { display: 'block', width: '100%', height: '24px', border: '0' });
@@ -44,15 +54,14 @@ export function installStripe(): void {
         frame.remove();
         window.removeEventListener('message', onMessage);
       },
-      tokenize: (name: string) =>
-        new Promise<PaymentMethodResult>((resolve) => {
-          handlers.set('tokenized', [(event) => resolve((event as FieldMessage).result as PaymentMethodResult)]);
+      tokenize: (name) =>
+        new Promise((resolve) => {
+          handlers.set('tokenized', [({ result }) => result && resolve(result)]);
           send({ action: 'tokenize', name });
         }),
     };
     return element;
   };
-  type Element = ReturnType<typeof makeElement>;
 
   const askBank = (clientSecret: string) =>
     new Promise<{ error?: { code: string } }>((resolve) => {
@@ -71,14 +80,13 @@ export function installStripe(): void {
       frame.focus();
     });
 
-  const stripe = {
+  const stripe: UsedStripe<Element> = {
     elements: () => ({ create: makeElement }),
-    createPaymentMethod: ({ card, billing_details: { name } }: { card: Element; billing_details: { name: string } }) =>
-      card.tokenize(name),
-    handleNextAction: ({ clientSecret }: { clientSecret: string }) => askBank(clientSecret),
-  } as unknown as Pick<Stripe, 'elements' | 'createPaymentMethod' | 'handleNextAction'>;
+    createPaymentMethod: ({ card, billing_details: billing }) => card.tokenize(billing?.name ?? ''),
+    handleNextAction: ({ clientSecret }) => askBank(clientSecret),
+  };
   for (const name of ['__stripe_mid', '__stripe_sid']) document.cookie = `${name}=fake; path=/; SameSite=Strict`;
-  const version = { version: 'dahlia' };
+  const version = { version: 'dahlia' satisfies ReleaseTrain };
   Object.assign(window, { Stripe: Object.assign(() => stripe, version) });
 }
 
@@ -93,7 +101,7 @@ export function runField(tokens: Record<string, string>): void {
   };
   const tell = (message: object) => window.parent.postMessage(message, '*');
   const digits = () => input.value.replaceAll(/\D/g, '');
-  const brands: Record<string, string> = { 4: 'visa', 5: 'mastercard', 3: 'amex' };
+  const brands: Record<string, State['brand']> = { 4: 'visa', 5: 'mastercard', 3: 'amex' };
   const brand = () => brands[digits().charAt(0)] ?? 'unknown';
 
   const faultOf = (text: string): string | null => {
@@ -103,11 +111,39 @@ export function runField(tokens: Record<string, string>): void {
     const now = new Date();
     return Number(text.slice(2)) + 2000 < now.getFullYear() ? 'invalid_expiry_year_past' : null;
   };
-  const state = () => {
+  const invalid = (code: string) => ({ type: 'validation_error' as const, code, message: 'The card is not valid.' });
+  const state = (): State => {
     const code = faultOf(digits());
-    const error = code === null || digits() === '' ? undefined : { type: 'validation_error', code };
+    const error = code === null || digits() === '' ? undefined : invalid(code);
     return { empty: digits() === '', complete: code === null, error, brand: brand() };
   };
+  const tokenized = (name: string): PaymentMethodResult => ({
+    paymentMethod: {
+      id: tokens[digits()] ?? 'pm_card_visa',
+      object: 'payment_method',
+      allow_redisplay: 'unspecified',
+      billing_details: { address: null, email: null, name, phone: null },
+      card: {
+        brand: brand(),
+        checks: null,
+        country: 'US',
+        display_brand: brand(),
+        exp_month: 12,
+        exp_year: 2034,
+        funding: 'credit',
+        last4: digits().slice(-4),
+        networks: null,
+        regulated_status: null,
+        three_d_secure_usage: null,
+        wallet: null,
+      },
+      created: 1_795_000_000,
+      customer: null,
+      livemode: false,
+      metadata: {},
+      type: 'card',
+    },
+  });
   const format = () => {
     const text = digits();
     if (type === 'cardNumber') return text.slice(0, 16).replaceAll(/(\d{4})(?=\d)/g, '$1 ');
@@ -136,10 +172,7 @@ export function runField(tokens: Record<string, string>): void {
     }
     if (data['action'] !== 'tokenize') return;
     const { complete, error } = state();
-    const card = { brand: brand(), last4: digits().slice(-4) };
-    const result = complete
-      ? { paymentMethod: { id: tokens[digits()] ?? 'pm_card_visa', card } }
-      : { error: error ?? { type: 'validation_error', code: 'incomplete_number' } };
+    const result = complete ? tokenized(String(data['name'])) : { error: error ?? invalid('incomplete_number') };
     tell({ event: 'tokenized', result });
   });
   tell({ event: 'ready' });

@@ -1,5 +1,6 @@
 import { act, render } from '@testing-library/react';
-import type { PaymentMethodResult } from '@stripe/stripe-js';
+import type { PaymentMethodResult, StripeCardNumberElementChangeEvent } from '@stripe/stripe-js';
+import type { ReleaseTrain } from '@stripe/stripe-js/dist/shared';
 import { vi } from 'vitest';
 import { clearCart } from '../../cart/store';
 import { loadCatalog } from '../../catalog';
@@ -7,61 +8,86 @@ import { presentToasts } from '../../lib/toast';
 import product from '../../product.json';
 import { CheckoutShell } from './CheckoutShell';
 import { LiveCheckout } from './LiveCheckout';
+import type { UsedField, UsedStripe } from './live/stripe';
 import { endAttempt } from './placing/order-attempt';
 import { addLine, advance, defaultValues, json, rejected, type as typeIn } from './test-checkout';
 
-type Handler = (event: object) => void;
+type State = StripeCardNumberElementChangeEvent;
+type Field = UsedField<State>;
+type Handler = (event: State) => void;
 type Reply = Response | Error | (() => Response | Promise<Response>);
 
 /** The fields that Stripe.js mounts, by type, with what the test lets them do. */
 export interface FakeStripe {
-  change: (type: 'cardNumber' | 'cardExpiry' | 'cardCvc', state: object) => void;
+  change: (type: 'cardNumber' | 'cardExpiry' | 'cardCvc', state: Partial<State>) => void;
   blur: (type: string) => void;
   focused: string[];
   tokenized: object[];
   tokenize: () => Promise<PaymentMethodResult>;
   asked: string[];
-  ask: () => Promise<object>;
+  ask: () => Promise<unknown>;
 }
 
-const complete = { empty: false, complete: true, error: undefined, brand: 'visa' };
-const visa = { paymentMethod: { id: 'pm_card_visa', card: { brand: 'visa', last4: '4242' } } } as PaymentMethodResult;
+const complete: State = { elementType: 'cardNumber', empty: false, complete: true, error: undefined, brand: 'visa' };
 
 let current = {};
+
+/** What Stripe.js returns for a card. */
+export function tokenized(id: string, brand: string, last4: string): PaymentMethodResult {
+  const card = {
+    brand,
+    checks: null,
+    country: 'US',
+    display_brand: brand,
+    exp_month: 12,
+    exp_year: 2034,
+    funding: 'credit',
+    last4,
+    networks: null,
+    regulated_status: null,
+    three_d_secure_usage: null,
+    wallet: null,
+  };
+  const about = { customer: null, livemode: false, metadata: {}, type: 'card', allow_redisplay: 'unspecified' };
+  const billing = { address: null, email: null, name: 'Nora Whitfield', phone: null };
+  return {
+    paymentMethod: { id, object: 'payment_method', billing_details: billing, card, created: 1_795_000_000, ...about },
+  };
+}
 
 /** Stands in for Stripe.js, whose real script no test loads. Its fields are ready at once. */
 function installStripe(): FakeStripe {
   const handlers = new Map<string, Handler>();
-  const call = (type: string, event: string, data: object) => handlers.get(`${type} ${event}`)?.(data);
+  const call = (type: string, event: string, data = complete) => handlers.get(`${type} ${event}`)?.(data);
   const fake: FakeStripe = {
     change: (type, state) => act(() => call(type, 'change', { ...complete, ...state })),
-    blur: (type) => act(() => call(type, 'blur', {})),
+    blur: (type) => act(() => call(type, 'blur')),
     focused: [],
     tokenized: [],
-    tokenize: () => Promise.resolve(visa),
+    tokenize: () => Promise.resolve(tokenized('pm_card_visa', 'visa', '4242')),
     asked: [],
     ask: () => Promise.resolve({}),
   };
-  const create = (type: string) => ({
+  const create = (type: string): Field => ({
     on: (event: string, handler: Handler) => handlers.set(`${type} ${event}`, handler),
-    mount: () => call(type, 'ready', {}),
+    mount: () => call(type, 'ready'),
     focus: () => fake.focused.push(type),
     destroy: () => {},
   });
-  const stripe = {
+  const stripe: UsedStripe<Field> = {
     elements: () => ({ create }),
-    createPaymentMethod: (data: object) => {
+    createPaymentMethod: (data) => {
       fake.tokenized.push(data);
       return fake.tokenize();
     },
-    handleNextAction: ({ clientSecret }: { clientSecret: string }) => {
+    handleNextAction: ({ clientSecret }) => {
       fake.asked.push(clientSecret);
       return fake.ask();
     },
   };
   current = stripe;
   // loadStripe keeps the first one that it finds; the version is the one that it expects.
-  const make = Object.assign(() => current, { version: 'dahlia' });
+  const make = Object.assign(() => current, { version: 'dahlia' satisfies ReleaseTrain });
   window.Stripe = make as unknown as NonNullable<typeof window.Stripe>;
   return fake;
 }

@@ -1,14 +1,17 @@
+import type { StripeError } from '@stripe/stripe-js';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { placeOrder, stage } from '../test-checkout';
 import { fillLive, openLiveCheckout } from '../test-live-checkout';
+
+const invalid = (code: string) => ({ type: 'validation_error' as const, code, message: code });
 
 describe('the card fields', () => {
   it('have the specified messages, in the order of the form', async () => {
     const { stripe, sent } = await openLiveCheckout();
     fillLive(stripe);
     stripe.change('cardNumber', { empty: true, complete: false });
-    stripe.change('cardExpiry', { complete: false, error: { code: 'invalid_expiry_year_past' } });
+    stripe.change('cardExpiry', { complete: false, error: invalid('invalid_expiry_year_past') });
     stripe.change('cardCvc', { complete: false });
     await placeOrder();
     const lines = within(screen.getByRole('group', { name: /payment information/ })).getAllByRole('link');
@@ -24,7 +27,7 @@ describe('the card fields', () => {
     const { stripe } = await openLiveCheckout();
     stripe.blur('cardCvc');
     expect(screen.queryByText('Please enter the CVC')).toBeNull();
-    stripe.change('cardNumber', { complete: false, error: { code: 'incomplete_number' } });
+    stripe.change('cardNumber', { complete: false, error: invalid('incomplete_number') });
     stripe.blur('cardNumber');
     expect(screen.getByText('Please enter a valid card number (13-19 digits)')).toBeDefined();
     stripe.change('cardNumber', {});
@@ -32,7 +35,7 @@ describe('the card fields', () => {
     expect(screen.getByText('Visa')).toBeDefined();
   });
 
-  it.each([
+  it.each<[StripeError, string]>([
     [{ type: 'card_error', code: 'incorrect_number' }, 'Please enter a valid card number (13-19 digits)'],
     [{ type: 'card_error', code: 'card_declined' }, 'Your card was declined.'],
     [{ type: 'api_connection_error' }, 'We could not reach Stripe'],
@@ -40,7 +43,7 @@ describe('the card fields', () => {
   ])('that Stripe rejects with %j place no order', async (error, message) => {
     const { stripe, sent } = await openLiveCheckout();
     fillLive(stripe);
-    stripe.tokenize = () => Promise.resolve({ error } as never);
+    stripe.tokenize = () => Promise.resolve({ error });
     await placeOrder();
     expect(document.body.textContent).toContain(message);
     expect([sent, stage()]).toEqual([[], 'idle']);

@@ -11,6 +11,7 @@ import {
   openLiveCheckout,
   payment,
   placed,
+  tokenized,
 } from '../test-live-checkout';
 
 const orders = 'POST /api/orders';
@@ -116,8 +117,7 @@ describe('after a decline', () => {
     fillLive(stripe);
     await placeOrder();
     expect(buttonMessage()).toBe('Your card was declined. You have not been charged.');
-    const card = { brand: 'mastercard', last4: '4444' };
-    stripe.tokenize = () => Promise.resolve({ paymentMethod: { id: 'pm_other', card } } as never);
+    stripe.tokenize = () => Promise.resolve(tokenized('pm_other', 'mastercard', '4444'));
     type('Cardholder name', 'Someone Else');
     replyWith(payment('authorized'));
     await placeOrder();
@@ -224,8 +224,7 @@ it('an order whose answer was lost is found again, although the card is another 
   unmount();
   await mount();
   fillLive(stripe);
-  const card = { brand: 'mastercard', last4: '4444' };
-  stripe.tokenize = () => Promise.resolve({ paymentMethod: { id: 'pm_other', card } } as never);
+  stripe.tokenize = () => Promise.resolve(tokenized('pm_other', 'mastercard', '4444'));
   replyWith(rejected(422, 'idempotency_key_reused'), placed(), payment('authorized'));
   await placeOrder();
   expect(requests(sent)).toEqual([orders, orders, orders, pays]);

@@ -1,5 +1,16 @@
 // The only file that knows Stripe.js. It loads after checkout is usable.
-import type { Stripe, StripeCardNumberElement, StripeElementChangeEvent, StripeElementStyle } from '@stripe/stripe-js';
+import type {
+  CreatePaymentMethodCardData,
+  PaymentMethodResult,
+  StripeCardCvcElementOptions,
+  StripeCardExpiryElementOptions,
+  StripeCardNumberElement,
+  StripeCardNumberElementChangeEvent,
+  StripeCardNumberElementOptions,
+  StripeElementBase,
+  StripeElementChangeEvent,
+  StripeElementStyle,
+} from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { cardBrands } from '../../../../../src/rules/shop.json';
 import type { CardBrand } from '../../../rules/card';
@@ -15,6 +26,35 @@ import {
 
 const loadTimeoutMs = 10_000;
 
+/**
+ * What the page uses of Stripe.js. Stripe's own types contain it, and the stand-ins of the tests are of this type, so
+ * neither the page nor a stand-in can differ from Stripe.
+ */
+export interface UsedStripe<NumberField extends UsedField<StripeCardNumberElementChangeEvent>> {
+  elements(options: { locale: 'en' }): UsedElements<NumberField>;
+  createPaymentMethod(data: UsedCardData<NumberField>): Promise<PaymentMethodResult>;
+  /** The page asks its server what came of it. */
+  handleNextAction(options: { clientSecret: string }): Promise<unknown>;
+}
+
+interface UsedElements<NumberField> {
+  create(type: 'cardNumber', options: StripeCardNumberElementOptions): NumberField;
+  create(type: 'cardExpiry', options: StripeCardExpiryElementOptions): UsedField;
+  create(type: 'cardCvc', options: StripeCardCvcElementOptions): UsedField;
+}
+
+interface UsedCardData<NumberField> extends Pick<CreatePaymentMethodCardData, 'type' | 'billing_details'> {
+  card: NumberField;
+}
+
+export interface UsedField<Change = StripeElementChangeEvent> extends Pick<
+  StripeElementBase,
+  'mount' | 'focus' | 'destroy'
+> {
+  on(event: 'change', handler: (state: Change) => void): unknown;
+  on(event: 'ready' | 'focus' | 'blur' | 'loaderror', handler: (event: object) => void): unknown;
+}
+
 /** Puts the fields of a card into the boxes. Rejects if Stripe.js or a field does not load within ten seconds. */
 export async function mountCard(
   key: string,
@@ -23,7 +63,7 @@ export async function mountCard(
   events: BoxEvents,
 ): Promise<MountedCard> {
   const deadline = Date.now() + loadTimeoutMs;
-  const stripe = await within(deadline, loadStripe(key, { locale: 'en' }));
+  const stripe: UsedStripe<StripeCardNumberElement> | null = await within(deadline, loadStripe(key, { locale: 'en' }));
   if (!stripe) throw new Error('there is no document');
   const elements = stripe.elements({ locale: 'en' });
   const style = styleOf(boxes.cardNumber);
@@ -37,7 +77,7 @@ export async function mountCard(
   expiry.on('change', (state) => events.onChange('cardExpiry', boxStateOf(state)));
   cvc.on('change', (state) => events.onChange('cardCVC', boxStateOf(state)));
   const ready = boxNames.map((name) => {
-    const field: Listened = fields[name];
+    const field: Pick<UsedField, 'on'> = fields[name];
     field.on('focus', () => events.onFocus(name, true));
     field.on('blur', () => events.onFocus(name, false));
     return new Promise((resolve, reject) => {
@@ -69,12 +109,11 @@ export function giveUpLoading(): void {
   document.querySelector('script[src^="https://js.stripe.com/"]')?.dispatchEvent(new Event('error'));
 }
 
-/** The events that all fields have. */
-interface Listened {
-  on(event: 'ready' | 'focus' | 'blur' | 'loaderror', handler: (event: unknown) => void): unknown;
-}
-
-async function tokenize(stripe: Stripe, card: StripeCardNumberElement, name: string): Promise<TokenizedCard> {
+async function tokenize(
+  stripe: UsedStripe<StripeCardNumberElement>,
+  card: StripeCardNumberElement,
+  name: string,
+): Promise<TokenizedCard> {
   const { paymentMethod, error } = await stripe.createPaymentMethod({ type: 'card', card, billing_details: { name } });
   if (error) throw new CardError(error.type, error.code);
   const { brand, last4 } = paymentMethod.card ?? {};
