@@ -14,7 +14,7 @@ SHELL := bash
 export PATH := $(PATH):/usr/sbin
 # What only some targets need.
 PROGRAMS := strace pebble nginx caddy faketime wrk pdftotext xfs_io
-.PHONY: help run build dist dist-arm64 reproduce test check audit e2e engines screenshots pictures art dev openapi bench soak fuzz fmt clean
+.PHONY: help run build dist dist-arm64 reproduce test check audit e2e engines screenshots pictures art dev openapi stripe-calls bench soak fuzz fmt clean
 .PHONY: program-tests browser-tests check-rust check-ui check-crates sources crates rust node playwright $(PROGRAMS)
 
 UI_SOURCES := $(shell find ui/src ui/public ui/scripts -type f) $(wildcard ui/*.*) $(wildcard src/rules/*.json)
@@ -55,7 +55,7 @@ VERSION_geckodriver     := 0.36.0
 HAS_CRATES     := $(and $(shell command -v cargo-deny),$(shell command -v cargo-shear))
 
 help: ## List the targets
-	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "make %-11s %s\n", $$1, $$2 }'
+	@grep -E '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "make %-12s %s\n", $$1, $$2 }'
 
 run: build ## Build the shop and serve it on http://127.0.0.1:8080
 	./shop serve
@@ -149,6 +149,10 @@ openapi: rust ui/node_modules/.package-lock.json ## Generate openapi.yaml and th
 	cargo run --quiet -- openapi > openapi.yaml.new
 	mv openapi.yaml.new openapi.yaml
 	npm --prefix ui run --silent schema
+
+stripe-calls: rust ui/dist/pages.json.br ## Write what the shop sends to Stripe and what the double answers, and check it by Stripe's types
+	WRITE_STRIPE_CALLS=1 cargo test --locked --quiet --test api payments::conformance
+	npm --prefix ui run --silent typecheck
 
 bench: dist $(CHROMIUM) wrk nginx ## Benchmark the shop against its rivals; ONLY=pages,orders selects parts; RIVAL=path compares the part lighthouse with another executable; 15 minutes after make dist
 	# The shop without static linking is for the part that preloads a library.

@@ -2,6 +2,7 @@
 
 mod cancel;
 mod card_shop;
+mod conformance;
 mod faults;
 mod guards;
 mod notices;

@@ -10,13 +10,11 @@ use tokio::sync::Notify;
 use super::answer::{Answer, Call, failed, invalid, missing};
 use super::fault::{Fault, Random};
 use super::keys::Keys;
+use super::kinds;
+use super::objects;
 use super::payment::{self, Payment, secret};
 use super::refund::{self, Refund};
 use super::version;
-
-const CREATE: &[&str] =
-    &["amount", "currency", "capture_method", "payment_method_types", "metadata", "description", "shipping", "expand"];
-const LIST: &[&str] = &["created", "limit", "starting_after", "expand"];
 
 pub(crate) struct Account {
     key: String,
@@ -24,6 +22,8 @@ pub(crate) struct Account {
     pub(crate) refunds: BTreeMap<String, Refund>,
     /// Every call, in the order of their arrival.
     pub(crate) calls: Vec<Call>,
+    /// Calls with their answers, if a test wants them.
+    pub(crate) recorded: Option<Vec<(Call, Answer)>>,
     /// Orders that had two payments with a held or charged amount at once.
     pub(crate) held_twice: Vec<String>,
     /// Whether new refunds wait for `settle_refund`.
@@ -46,6 +46,7 @@ impl Account {
             payments: BTreeMap::new(),
             refunds: BTreeMap::new(),
             calls: Vec::new(),
+            recorded: None,
             held_twice: Vec::new(),
             is_refunding_slowly: false,
             is_down: false,
@@ -157,11 +158,12 @@ impl Account {
     }
 
     /// Begins the work of a call, unless its key has been used. Then the error is the answer.
-    pub(super) fn begin(&mut self, call: &Call) -> Result<(), Answer> {
+    pub(crate) fn begin(&mut self, call: &Call) -> Result<(), Answer> {
         if call.authorization != format!("Bearer {}", self.key) {
             return Err(invalid(401, "", "", &format!("Invalid API Key provided: {}", call.authorization)));
         }
         version::check(call)?;
+        kinds::find(call)?.decode(&call.form)?;
         self.keys.begin(call)
     }
 
@@ -191,22 +193,11 @@ impl Account {
             ("GET", ["payment_intents", id]) => self.show(id, call),
             ("POST", ["payment_intents", id, step]) => self.step(id, step, call),
             ("POST", ["refunds"]) => self.refund(call),
-            ("GET", ["refunds"]) => {
-                call.allow(&["payment_intent", "limit", "starting_after"])?;
-                let of = call.get("payment_intent");
-                let refunds = self.refunds.iter().rev().filter(|(_, refund)| of.is_empty() || refund.intent == of);
-                page(call, refunds.map(|(id, refund)| (id, refund.as_json(id))))
-            }
-            ("GET", ["refunds", id]) => {
-                let refund = self.refunds.get(*id).ok_or_else(|| missing("id", &format!("refund: '{id}'")))?;
-                Ok(Answer::ok(&refund.as_json(id)))
-            }
-            _ => Err(invalid(404, "", "", &format!("Unrecognized request URL ({}: {})", call.method, call.path))),
+            _ => unreachable!("no kind of call"),
         }
     }
 
     fn create(&mut self, call: &Call) -> Result<Answer, Answer> {
-        call.allow(CREATE)?;
         let mut payment = Payment::new(payment::amount(call)?, call, self.now());
         payment.is_live = self.key.contains("_live_");
         let id = format!("pi_{:08}", self.payments.len() + 1);
@@ -215,24 +206,17 @@ impl Account {
     }
 
     fn list_payments(&self, call: &Call) -> Result<Answer, Answer> {
-        call.allow(LIST)?;
         let since = call.get("created[gte]").parse().unwrap_or(0);
         let payments = self.payments.iter().rev().filter(|(_, payment)| payment.created >= since);
         page(call, payments.map(|(id, _)| (id, self.as_json(id, call))))
     }
 
     fn show(&self, id: &str, call: &Call) -> Result<Answer, Answer> {
-        call.allow(&["expand"])?;
         self.payments.get(id).ok_or_else(|| no_payment(id))?;
         Ok(Answer::ok(&self.as_json(id, call)))
     }
 
     fn step(&mut self, id: &str, step: &str, call: &Call) -> Result<Answer, Answer> {
-        call.allow(match step {
-            "confirm" => &["payment_method", "use_stripe_sdk", "expand"],
-            "capture" => &["expand"],
-            _ => &["cancellation_reason", "expand"],
-        })?;
         let now = self.now();
         let payment = self.payments.get_mut(id).ok_or_else(|| no_payment(id))?;
         payment.step(id, step, call, now)?;
@@ -250,15 +234,14 @@ impl Account {
     }
 
     fn refund(&mut self, call: &Call) -> Result<Answer, Answer> {
-        call.allow(&["payment_intent", "amount", "metadata", "reason"])?;
         let (created, intent) = (self.now(), call.get("payment_intent"));
         let payment = self.payments.get_mut(intent).ok_or_else(|| no_payment(intent))?;
         let cents = refund::amount(payment, intent, call.form.get("amount"))?;
         payment.refunded += cents;
         let status = if self.is_refunding_slowly { "pending" } else { "succeeded" };
-        let refund = Refund { intent: intent.to_owned(), cents, status, metadata: call.object("metadata"), created };
+        let refund = Refund { intent: intent.to_owned(), cents, status, metadata: call.metadata(), created };
         let id = format!("re_{:08}", self.refunds.len() + 1);
-        let body = refund.as_json(&id);
+        let body = objects::refund(&id, &refund, payment);
         self.refunds.insert(id, refund);
         Ok(Answer::ok(&body))
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 /// A call of the API.
 #[derive(Clone, Debug, Default)]
@@ -12,13 +12,13 @@ pub(crate) struct Call {
     /// The parameters, of the query or of the body.
     pub(crate) form: BTreeMap<String, String>,
     pub(crate) key: Option<String>,
-    pub(super) authorization: String,
-    pub(super) version: String,
+    pub(crate) authorization: String,
+    pub(crate) version: String,
 }
 
 impl Call {
     /// Returns its method and path without ids, such as `POST payment_intents ID capture`.
-    pub(super) fn kind(&self) -> String {
+    pub(crate) fn kind(&self) -> String {
         let path = self.path.strip_prefix("/v1/").unwrap_or_default();
         let is_id = |part: &str| part.ends_with(|last: char| last.is_ascii_digit());
         let parts = path.split('/').map(|part| if is_id(part) { "ID" } else { part });
@@ -34,37 +34,20 @@ impl Call {
         self.form.iter().any(|(name, value)| name.starts_with("expand[") && value.contains(what))
     }
 
-    /// Returns an error if there is a parameter whose name begins with none of these.
-    pub(super) fn allow(&self, names: &[&str]) -> Result<(), Answer> {
-        let is_known = |name: &&String| names.iter().any(|known| name.as_str() == *known || is_part(name, known));
-        match self.form.keys().find(|name| !is_known(name)) {
-            Some(name) => Err(invalid(400, "parameter_unknown", name, &format!("Received unknown parameter: {name}"))),
-            None => Ok(()),
-        }
+    /// Returns `metadata[a]=b` as an object.
+    pub(super) fn metadata(&self) -> Value {
+        let texts = self.form.iter().filter_map(|(name, text)| {
+            let key = name.strip_prefix("metadata[")?.strip_suffix(']')?;
+            Some((key.to_owned(), json!(text)))
+        });
+        Value::Object(texts.collect())
     }
-
-    /// Returns `metadata[a]` and `shipping[address][city]` as objects.
-    pub(super) fn object(&self, name: &str) -> Value {
-        let mut object = json!({});
-        for (key, value) in self.form.iter().filter(|(key, _)| is_part(key, name)) {
-            let path = key[name.len()..].trim_matches(['[', ']']).split("][");
-            let place = path.fold(&mut object, |place, part| {
-                place.as_object_mut().expect("one kind").entry(part).or_insert_with(|| Value::Object(Map::new()))
-            });
-            *place = json!(value);
-        }
-        object
-    }
-}
-
-fn is_part(key: &str, name: &str) -> bool {
-    key.strip_prefix(name).is_some_and(|rest| rest.starts_with('['))
 }
 
 #[derive(Clone)]
-pub(super) struct Answer {
-    pub(super) status: u16,
-    pub(super) body: String,
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) body: String,
     /// Whether Stripe keeps it for the key of the call.
     pub(super) is_saved: bool,
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use tokio::sync::Notify;
 
 use super::answer::Call;
+use super::kinds::KINDS;
 
 /// *Before* and *after* mean the work of the call.
 #[derive(Clone, Debug)]
@@ -52,8 +53,6 @@ impl Fault {
 
 /// The faults that are drawn.
 const DRAWN: usize = 9;
-/// The kinds of calls that the shop makes.
-const KINDS: usize = 7;
 
 /// Draws which calls get a fault. Each kind of call gets each fault in turn.
 pub(super) struct Random {
@@ -95,7 +94,7 @@ impl Random {
 
     /// Returns how many pairs of a kind of call and a fault have not been drawn.
     pub(super) fn untried(&self) -> usize {
-        KINDS * DRAWN - self.turns.values().map(|turns| (*turns).min(DRAWN)).sum::<usize>()
+        KINDS.len() * DRAWN - self.turns.values().map(|turns| (*turns).min(DRAWN)).sum::<usize>()
     }
 
     fn below(&mut self, limit: u64) -> u64 {

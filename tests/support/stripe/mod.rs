@@ -19,6 +19,8 @@ mod answer;
 mod cards;
 mod fault;
 mod keys;
+pub(crate) mod kinds;
+mod objects;
 mod payment;
 mod refund;
 mod version;
@@ -41,7 +43,7 @@ use tokio_rustls::rustls::ServerConfig;
 
 use crate::authority::Issued;
 pub(crate) use account::Account;
-use answer::{Answer, Call};
+pub(crate) use answer::{Answer, Call};
 pub(crate) use fault::Fault;
 
 type Shared = Arc<Mutex<Account>>;
@@ -114,10 +116,19 @@ async fn respond(account: Shared, request: Request<Incoming>) -> io::Result<Resp
     };
     let answer = match call.path.strip_prefix("/test/") {
         Some(path) => control(&mut lock(&account), path, &call),
-        None => answer(account, call).await?,
+        None => record(account, call).await?,
     };
     let response = Response::builder().status(answer.status).header("content-type", "application/json");
     Ok(response.header("request-id", "req_test").body(Full::new(answer.body.into())).expect("a response"))
+}
+
+/// Answers, and notes the answer if a test wants it.
+async fn record(account: Shared, call: Call) -> io::Result<Answer> {
+    let answer = answer(account.clone(), call.clone()).await?;
+    if let Some(recorded) = &mut lock(&account).recorded {
+        recorded.push((call, answer.clone()));
+    }
+    Ok(answer)
 }
 
 async fn answer(account: Shared, call: Call) -> io::Result<Answer> {

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::answer::{Answer, Call, error_body, failed, invalid, missing};
 use super::cards::{self, Bank, Card, Decline};
+use super::objects;
 
 /// How long an amount is held, in seconds.
 const HELD_FOR: i64 = 7 * 24 * 60 * 60;
@@ -21,14 +22,15 @@ pub(crate) struct Payment {
     /// How often its amount was held.
     pub(crate) holds: u32,
     pub(super) is_live: bool,
-    description: String,
-    shipping: Value,
-    card: Option<&'static Card>,
-    held_at: Option<i64>,
+    pub(super) description: String,
+    pub(super) card: Option<&'static Card>,
+    pub(super) held_at: Option<i64>,
+    pub(super) canceled_at: Option<i64>,
     /// Each makes a charge, and may fail.
     attempts: u32,
-    last_error: Value,
-    cancellation: Value,
+    pub(super) last_error: Value,
+    /// Its reason.
+    pub(super) cancellation: Value,
 }
 
 impl Payment {
@@ -38,15 +40,15 @@ impl Payment {
             cents,
             captured: 0,
             refunded: 0,
-            metadata: call.object("metadata"),
+            metadata: call.metadata(),
             created: now,
             captured_at: None,
             holds: 0,
             is_live: false,
             description: call.get("description").to_owned(),
-            shipping: call.object("shipping"),
             card: None,
             held_at: None,
+            canceled_at: None,
             attempts: 0,
             last_error: Value::Null,
             cancellation: Value::Null,
@@ -62,7 +64,7 @@ impl Payment {
                 Ok(())
             }
             ("cancel", "requires_payment_method" | "requires_action" | "requires_capture") => {
-                self.cancel(json!(call.form.get("cancellation_reason")));
+                self.cancel(Value::Null, now);
                 Ok(())
             }
             _ => Err(self.unexpected(id, step)),
@@ -114,7 +116,7 @@ impl Payment {
     /// Releases what has been held for too long.
     pub(super) fn expire(&mut self, now: i64) {
         if self.status == "requires_capture" && self.held_at.is_some_and(|at| now >= at + HELD_FOR) {
-            self.cancel(json!("automatic"));
+            self.cancel(json!("automatic"), now);
         }
     }
 
@@ -133,12 +135,13 @@ impl Payment {
     }
 
     fn fail(&mut self, mut error: Value) {
-        error["payment_method"] = json!({ "id": self.card.map(|card| card.token), "object": "payment_method" });
+        let card = self.card.expect("a card that has failed");
+        error["payment_method"] = objects::payment_method(card, self.created, self.is_live);
         (self.status, self.last_error) = ("requires_payment_method", error);
     }
 
-    fn cancel(&mut self, reason: Value) {
-        (self.status, self.cancellation) = ("canceled", reason);
+    fn cancel(&mut self, reason: Value, now: i64) {
+        (self.status, self.cancellation, self.canceled_at) = ("canceled", reason, Some(now));
     }
 
     fn unexpected(&self, id: &str, step: &str) -> Answer {
@@ -153,55 +156,13 @@ impl Payment {
     }
 
     pub(super) fn as_json(&self, id: &str, with_charge: bool) -> Value {
-        let charge = (self.attempts > 0).then(|| if with_charge { self.charge(id) } else { json!(self.charge_id(id)) });
-        let sdk = json!({ "type": "use_stripe_sdk", "use_stripe_sdk": { "type": "three_d_secure_redirect" } });
-        json!({
-            "id": id,
-            "object": "payment_intent",
-            "amount": self.cents,
-            "amount_capturable": if self.status == "requires_capture" { self.cents } else { 0 },
-            "amount_received": self.captured,
-            "cancellation_reason": self.cancellation,
-            "capture_method": "manual",
-            "client_secret": secret(id),
-            "created": self.created,
-            "currency": "usd",
-            "description": self.description,
-            "last_payment_error": self.last_error,
-            "latest_charge": charge,
-            "livemode": self.is_live,
-            "metadata": self.metadata,
-            "next_action": (self.status == "requires_action").then_some(sdk),
-            "payment_method": self.card.filter(|_| self.status != "requires_payment_method").map(|card| card.token),
-            "payment_method_types": ["card"],
-            "shipping": self.shipping,
-            "status": self.status,
-        })
+        let charge = || if with_charge { objects::charge(id, self) } else { json!(self.charge_id(id)) };
+        objects::payment(id, self, &json!((self.attempts > 0).then(charge)))
     }
 
     /// Returns whether an amount was held that was never charged. Stripe calls that refunded.
     pub(super) fn is_released(&self) -> bool {
         self.held_at.is_some() && self.status == "canceled"
-    }
-
-    fn charge(&self, id: &str) -> Value {
-        let is_held = self.held_at.is_some();
-        let refunded = if self.is_released() { self.cents } else { self.refunded };
-        json!({
-            "id": self.charge_id(id),
-            "object": "charge",
-            "amount": self.cents,
-            "amount_captured": self.captured,
-            "amount_refunded": refunded,
-            "captured": self.captured > 0,
-            "payment_intent": id,
-            "payment_method_details": {
-                "type": "card",
-                "card": self.card.map(|card| json!({ "brand": card.brand, "last4": card.last4 })),
-            },
-            "refunded": is_held && refunded == self.cents,
-            "status": if is_held { "succeeded" } else { "failed" },
-        })
     }
 }
 

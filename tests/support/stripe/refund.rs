@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use super::answer::{Answer, failed};
+use super::objects;
 use super::payment::Payment;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,22 +18,6 @@ pub(crate) struct Refund {
     pub(super) created: i64,
 }
 
-impl Refund {
-    pub(super) fn as_json(&self, id: &str) -> Value {
-        json!({
-            "id": id,
-            "object": "refund",
-            "amount": self.cents,
-            "created": self.created,
-            "currency": "usd",
-            "failure_reason": (self.status == "failed").then_some("expired_or_canceled_card"),
-            "metadata": self.metadata,
-            "payment_intent": self.intent,
-            "status": self.status,
-        })
-    }
-}
-
 /// Returns the ten newest refunds of a payment. For Stripe, to release what was never charged is a refund too.
 pub(super) fn of_charge(id: &str, payment: &Payment, refunds: &BTreeMap<String, Refund>) -> Value {
     let release = payment.is_released().then(|| Refund {
@@ -42,10 +27,12 @@ pub(super) fn of_charge(id: &str, payment: &Payment, refunds: &BTreeMap<String, 
         metadata: json!({}),
         created: payment.created,
     });
-    let release = release.map(|refund| refund.as_json(&format!("re_{id}")));
+    let release = release.map(|refund| objects::refund(&format!("re_{id}"), &refund, payment));
     let refunds = refunds.iter().rev().filter(|(_, refund)| refund.intent == id);
-    let data: Vec<_> = refunds.map(|(id, refund)| refund.as_json(id)).chain(release).take(10).collect();
-    json!({ "object": "list", "data": data })
+    let mut all = refunds.map(|(id, refund)| objects::refund(id, refund, payment)).chain(release);
+    let data: Vec<_> = all.by_ref().take(10).collect();
+    let url = format!("/v1/charges/{}/refunds", payment.charge_id(id));
+    json!({ "object": "list", "data": data, "has_more": all.next().is_some(), "url": url })
 }
 
 /// Checks the amount of a refund; without one, all that is left.

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
+import { version } from './stripe-calls.gen';
 
 /** Built by `cargo build --example stripe`. */
 const program = process.env['STRIPE_BINARY'] ?? '../target/debug/examples/stripe';
@@ -74,7 +75,7 @@ export class StripeDouble {
     const headers = {
       Authorization: `Bearer ${await readFile(keyFile, 'utf8')}`,
       'Content-Type': 'application/x-www-form-urlencoded',
-      'Stripe-Version': '2026-08-26.dahlia',
+      'Stripe-Version': version,
     };
     const sent = request(new URL(path, url), { method, ca: await readFile(ca), headers });
     sent.end(body);
