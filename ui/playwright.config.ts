@@ -32,6 +32,7 @@ const flags = [
   // Letters as wide as in Chromium with a window; hinting would round their widths.
   '--font-render-hinting=none',
 ];
+/** Empty for the browser that Playwright has downloaded. */
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
 export default defineConfig<ShopOptions>({
@@ -53,6 +54,6 @@ export default defineConfig<ShopOptions>({
     timezoneId: 'America/New_York',
     // Animations take most of the browser's CPU time. Tests of motion turn them on.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { args: flags, executablePath },
+    launchOptions: { args: flags, ...(executablePath !== '' && { executablePath }) },
   },
 });

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import type { Shop } from './support/server';
 import { expect, test } from './support/shop';
-import { isReady, numberOf, openStation, placePaidOrders, scan, stationOf } from './support/station';
+import { isReady, numberOf, openStation, placePaidOrders, scan, stationOf, stopClock } from './support/station';
 
 test('in the station a tracking number and Enter ship an order, and an empty field packs it', async ({
   page,
@@ -84,15 +84,18 @@ test('a label that is read twice ships one order, and leaves nothing in the fiel
   staffPage,
 }) => {
   await placePaidOrders(shop, 2);
+  await page.clock.install();
   const station = await openStation(page, shop.staff, staffPage);
   await isReady(station);
   await station.getByLabel('Tracking number').click();
+  await stopClock(page);
   await page.keyboard.type(trackingAt(1));
   await page.keyboard.press('Enter');
   await expect(numberOf(station)).toHaveText('LC100002');
   await page.keyboard.type(trackingAt(1));
   await page.keyboard.press('Enter');
   await expect(station.getByLabel('Tracking number')).toHaveValue('');
+  await page.clock.resume();
   await isReady(station);
   await page.keyboard.type(trackingAt(2));
   await page.keyboard.press('Enter');

@@ -5,6 +5,7 @@ import { Frame } from './pages/Frame';
 import { ProductPage } from './pages/ProductPage';
 import { ShopPage } from './pages/ShopPage';
 import { StaffPage } from './pages/StaffPage';
+import { runOnlyInShop } from './run-only-in-shop';
 import { waitForHydration } from './wait-for-hydration';
 import { MailServer } from './mail-server';
 import { Shop, templateFixture } from './server';
@@ -59,6 +60,7 @@ export const test = base.extend<Fixtures, { template: string }>({
   },
   baseURL: async ({ shop }, use) => use(shop.url),
   page: async ({ page, javaScriptEnabled, consent }, use) => {
+    runOnlyInShop(page);
     // Not storageState: it would open another page in each test.
     if (consent !== null) await page.addInitScript(storeConsent, consent);
     if (javaScriptEnabled) await waitForHydration(page);
@@ -82,7 +84,5 @@ export const test = base.extend<Fixtures, { template: string }>({
 
 /** Runs in the page. Stores the consent, unless the page has one. */
 function storeConsent(consent: string): void {
-  // about:blank has no storage, and a frame of another host has none of the shop's.
-  if (location.protocol !== 'about:' && window.top === window && localStorage.getItem('cookieConsent') === null)
-    localStorage.setItem('cookieConsent', consent);
+  if (localStorage.getItem('cookieConsent') === null) localStorage.setItem('cookieConsent', consent);
 }

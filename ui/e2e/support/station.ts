@@ -35,6 +35,11 @@ export async function isReady(station: Locator): Promise<void> {
   await station.page().waitForFunction(() => document.querySelector('[role="dialog"] [data-ready]') !== null);
 }
 
+/** Stops the clock of the page, so that the 0.4 s do not pass however slow the browser is. Install the clock first. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+}
+
 /** Types what a scanner does: the text of a code, carriage return and line feed. */
 export async function scan(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
