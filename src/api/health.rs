@@ -21,12 +21,18 @@ struct Health {
     status: Field<HealthStatus>,
     /// Version of the program.
     version: String,
+    /// `refused`: Stripe refuses requests because of the key, a permission, the version or a parameter, and no payment
+    /// has worked since. Omitted in a shop that takes no cards.
+    #[oai(skip_serializing_if_is_none)]
+    payments: Option<Field<PaymentsStatus>>,
 }
 
 const OK: &str = "ok";
+const REFUSED: &str = "refused";
 
 fields! {
     HealthStatus: Text = |schema| one_of(schema, [OK]);
+    PaymentsStatus: Text = |schema| one_of(schema, [OK, REFUSED]);
 }
 
 operations! {
@@ -36,9 +42,18 @@ operations! {
 #[OpenApi(tag = "Group::Health")]
 impl HealthApi {
     /// Reports whether an order could be saved now, by writing and syncing a row at most once a second.
+    ///
+    /// Whether Stripe takes payments does not change the status: no other server would help.
     #[oai(path = "/health", method = "get", operation_id = "checkHealth")]
     async fn check_health(&self, Data(state): Data<&Arc<AppState>>) -> Result<Json<Health>, Failure<CheckHealth>> {
         state.store.check_writable(state.now()).await.map_err(ApiError::unhealthy)?;
-        Ok(Json(Health { status: OK.to_owned().into(), version: env!("CARGO_PKG_VERSION").into() }))
+        let payments = match &state.options.payments {
+            Some(_) => {
+                let refusal = state.store.find_refusal().await.map_err(ApiError::unhealthy)?;
+                Some(refusal.map_or(OK, |_| REFUSED).to_owned().into())
+            }
+            None => None,
+        };
+        Ok(Json(Health { status: OK.to_owned().into(), version: env!("CARGO_PKG_VERSION").into(), payments }))
     }
 }

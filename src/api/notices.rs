@@ -16,7 +16,7 @@ use super::wire::{Field, Text};
 use crate::auth::unnamed_proxy::UnnamedProxy;
 use crate::domain::mail::mails_text;
 use crate::domain::order::{ClockDoubt, HeldStock};
-use crate::domain::payment::{failed_refunds_text, unfinished_text};
+use crate::domain::payment::{Refusal, failed_refunds_text, many_declines_text, unfinished_text};
 use crate::domain::product::{LOW_STOCK_HINT, low_stock_message};
 use crate::domain::replica;
 use crate::domain::seller;
@@ -42,9 +42,10 @@ struct Notice {
     /// `many_lapses`: unpaid orders are due to lapse, but wait because 50 lapsed in the last hour.
     /// `mail_paused`: the mail server cannot be used, so mails wait.
     /// `mail_failed`: mails of the last 30 days were given up.
+    /// `payments_refused`: Stripe refuses the shop's requests, and no payment has worked since.
     /// `payment_unfinished`: a card payment has made no progress for an hour.
     /// `refund_failed`: a refund of the last 30 days has failed.
-    /// `many_declines`: banks declined 20 cards in the last hour.
+    /// `many_declines`: banks declined 25 cards in the last hour.
     /// `replica_behind`: Litestream has not saved the last changes in its replica, so that orders are refused.
     /// `no_seller`: the pages do not say who sells: `--seller` is not set.
     code: Field<Code>,
@@ -64,6 +65,7 @@ const CLOCK_MOVED: &str = "clock_moved";
 const MANY_LAPSES: &str = "many_lapses";
 const MAIL_PAUSED: &str = "mail_paused";
 const MAIL_FAILED: &str = "mail_failed";
+const PAYMENTS_REFUSED: &str = "payments_refused";
 const PAYMENT_UNFINISHED: &str = "payment_unfinished";
 const REFUND_FAILED: &str = "refund_failed";
 const MANY_DECLINES: &str = "many_declines";
@@ -75,7 +77,7 @@ fields! {
         schema,
         [
             UNPAID_STOCK, LOW_STOCK, UNNAMED_PROXY, BACKUP_FAILED, BACKUP_OLD, CLOCK_MOVED, MANY_LAPSES, MAIL_PAUSED,
-            MAIL_FAILED, PAYMENT_UNFINISHED, REFUND_FAILED, MANY_DECLINES, REPLICA_BEHIND, NO_SELLER
+            MAIL_FAILED, PAYMENTS_REFUSED, PAYMENT_UNFINISHED, REFUND_FAILED, MANY_DECLINES, REPLICA_BEHIND, NO_SELLER
         ]
     );
 }
@@ -149,6 +151,12 @@ async fn mail_notices(state: &AppState) -> Result<Vec<Notice>, StoreError> {
 async fn payment_notices(state: &AppState, now: i64) -> Result<Vec<Notice>, StoreError> {
     let PaymentCounts { unfinished, failed_refunds, .. } = state.store.count_payments(now).await?;
     let mut notices = Vec::new();
+    let payments = state.options.payments.as_ref();
+    if payments.is_some()
+        && let Some(refusal) = state.store.find_refusal().await?
+    {
+        notices.push(Notice::new(PAYMENTS_REFUSED, refusal.to_string(), Refusal::HINT));
+    }
     if unfinished > 0 {
         let hint = "See why with shop payments list; the shop tries again every minute";
         notices.push(Notice::new(PAYMENT_UNFINISHED, unfinished_text(unfinished), hint));
@@ -157,10 +165,10 @@ async fn payment_notices(state: &AppState, now: i64) -> Result<Vec<Notice>, Stor
         let hint = "The money is back in your Stripe account: search the orders, and pay the shoppers another way";
         notices.push(Notice::new(REFUND_FAILED, failed_refunds_text(failed_refunds), hint));
     }
-    if state.options.payments.as_ref().is_some_and(|payments| payments.has_many_declines()) {
+    if payments.is_some_and(|payments| payments.has_many_declines()) {
         let hint =
             "Someone may be trying out stolen cards: look at the payments in Stripe's dashboard, and at Radar's rules";
-        notices.push(Notice::new(MANY_DECLINES, "Banks declined 20 cards in the last hour", hint));
+        notices.push(Notice::new(MANY_DECLINES, many_declines_text(), hint));
     }
     Ok(notices)
 }

@@ -38,6 +38,10 @@ pub(super) async fn run(options: Serve, passed: io::Result<PassedSockets>) -> Re
     let (clock, resolved) = (system_clock(), store::resolve(path)?);
     let store = open_store(&options, &resolved, clock()).await?;
     require_mode_of_payments(&store, stripe.as_ref()).await?;
+    if stripe.is_none() {
+        // No payment will show that they work.
+        store.clear_refusal().await?;
+    }
     let key = load_key(&resolved)?;
     let has_admins = store.has_admins().await?;
     let https = Https::open(&options.https, &resolved, clock.clone())?.map(Arc::new);

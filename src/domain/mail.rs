@@ -80,6 +80,11 @@ pub enum Facts {
         /// The amount.
         amount: Money,
     },
+    /// To the owner: something is wrong with payments by card.
+    CardAlert {
+        /// What is wrong.
+        cause: CardAlert,
+    },
     /// To the owner: the orders that have to ship today, and those that are late.
     ToShip {
         /// The numbers of those that are due today.
@@ -141,6 +146,19 @@ pub enum PaymentEvent {
     },
     /// The bank no longer holds it, so that it cannot be charged.
     Lost,
+}
+
+/// What is wrong with payments by card.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CardAlert {
+    /// Stripe refuses them.
+    Refused {
+        /// As Stripe says it.
+        reason: String,
+    },
+    /// Banks decline many cards.
+    ManyDeclines,
 }
 
 impl From<&Order> for OrderFacts {

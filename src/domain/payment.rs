@@ -1,5 +1,6 @@
 //! The card payment of an order: how far it has come, and what the shop does next about it.
 
+mod alert;
 mod card;
 mod seen;
 mod state;
@@ -7,6 +8,7 @@ mod state;
 use super::order::OrderStatus;
 use super::rules::FieldError;
 
+pub use alert::{MANY_DECLINES, Refusal, many_declines_text, may_alert};
 pub use card::PaymentCard;
 pub use seen::{Seen, SeenRefund};
 pub use state::{PaymentCall, PaymentState, RefundState};

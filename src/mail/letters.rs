@@ -2,6 +2,7 @@
 
 mod amounts;
 mod cancelled;
+mod card_alert;
 mod day;
 mod delayed;
 mod new_order;
@@ -31,6 +32,7 @@ pub fn compose(facts: &Facts, shop: &Shop) -> Letter {
         Facts::NewOrder { order } => new_order::compose(order, shop),
         Facts::Refund { number, total } => refund::compose(number, *total, shop),
         Facts::Payment { number, event, amount } => payment::compose(number, event, *amount, shop),
+        Facts::CardAlert { cause } => card_alert::compose(cause, shop),
         Facts::ToShip { due, late } => to_ship::compose(due, late, shop),
     }
 }

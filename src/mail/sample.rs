@@ -4,7 +4,7 @@ use clap::ValueEnum;
 use jiff::civil::{Date, date};
 
 use crate::domain::constants::constants;
-use crate::domain::mail::{CancelReason, CardMoney, Facts, OrderFacts, PaymentEvent, Tracking};
+use crate::domain::mail::{CancelReason, CardAlert, CardMoney, Facts, OrderFacts, PaymentEvent, Tracking};
 use crate::domain::money::Money;
 use crate::domain::order::{OrderLine, ShippingMethod, Totals};
 use crate::domain::product::first_product;
@@ -39,6 +39,10 @@ pub enum Sample {
     Refunded,
     /// To the owner: an order could not be charged
     NotCharged,
+    /// To the owner: Stripe refuses payments
+    PaymentsRefused,
+    /// To the owner: banks decline many cards
+    ManyDeclines,
 }
 
 impl Sample {
@@ -66,6 +70,11 @@ impl Sample {
                 Facts::Payment { number, event, amount: Money::from_cents(499) }
             }
             Self::NotCharged => Facts::Payment { number, event: PaymentEvent::Lost, amount: order().totals.total },
+            Self::PaymentsRefused => {
+                let reason = "Stripe does not accept the key".to_owned();
+                Facts::CardAlert { cause: CardAlert::Refused { reason } }
+            }
+            Self::ManyDeclines => Facts::CardAlert { cause: CardAlert::ManyDeclines },
             Self::ToShip => Facts::ToShip { due: vec![number, self::number(1)], late: vec![self::number(2)] },
         }
     }

@@ -1,11 +1,12 @@
 //! The card payments of the shop: what they have in common, and the look at Stripe that ends each step.
 
-use tokio::sync::watch;
+use tokio::sync::{Mutex, watch};
 
 use super::declines::Declines;
 use super::intent::Intent;
 use super::locks::Locks;
 use super::metrics::StripeMetrics;
+use super::standing::Told;
 use super::stripe::{Stripe, StripeError};
 use crate::domain::clock::Clock;
 use crate::store::{Store, StoreError};
@@ -18,10 +19,11 @@ pub struct CardPayments {
     pub(super) store: Store,
     pub(super) stripe: Stripe,
     pub(super) clock: Clock,
-    /// The email that receives notifications about orders and lost payments.
-    alert_email: String,
+    /// The email that receives notifications about orders and payments.
+    pub(super) alert_email: String,
     pub(super) locks: Locks,
-    declines: Declines,
+    pub(super) declines: Declines,
+    pub(super) told: Mutex<Told>,
     /// When the shop started, in Unix seconds.
     pub(super) started_at: i64,
     /// Whether all payments were compared with Stripe since the start.
@@ -51,7 +53,8 @@ impl CardPayments {
     /// Starts with payments that have not been compared with Stripe yet.
     pub fn new(store: Store, stripe: Stripe, clock: Clock, alert_email: String) -> Self {
         let (locks, started_at, is_reconciled) = (Locks::default(), clock(), watch::Sender::new(false));
-        Self { store, stripe, clock, alert_email, locks, declines: Declines::default(), started_at, is_reconciled }
+        let (declines, told) = (Declines::default(), Mutex::default());
+        Self { store, stripe, clock, alert_email, locks, declines, told, started_at, is_reconciled }
     }
 
     /// Returns whether payments move real money.
@@ -93,7 +96,7 @@ impl CardPayments {
     pub(super) async fn record_failure(&self, order_id: &str, error: &StripeError) -> Result<(), StoreError> {
         let needs_new_key = match error {
             StripeError::Declined(_) => {
-                self.declines.add(self.now());
+                self.note_decline().await;
                 return Ok(());
             }
             StripeError::UnexpectedState(_) | StripeError::Misconfigured(_) => true,

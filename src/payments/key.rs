@@ -37,8 +37,27 @@ impl SecretKey {
     }
 }
 
+/// Returns a text in one line, without the words that contain a part of a key.
+pub(super) fn without_keys(text: &str) -> String {
+    let has_key = |word: &str| PREFIXES.iter().any(|(prefix, _)| word.contains(prefix));
+    text.split_whitespace().map(|word| if has_key(word) { "…" } else { word }).collect::<Vec<_>>().join(" ")
+}
+
 impl fmt::Debug for SecretKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("SecretKey").field("is_live", &self.is_live).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_keys;
+
+    #[test]
+    fn what_stripe_repeats_of_a_key_is_left_out() {
+        let text = "The provided key 'rk_live_*****abcd' does not have the\nrequired permissions on account 'acct_1'.";
+        let expected = "The provided key … does not have the required permissions on account 'acct_1'.";
+        assert_eq!(without_keys(text), expected);
+        assert_eq!(without_keys("Invalid API Key provided: sk_test_*** ."), "Invalid API Key provided: … .");
     }
 }

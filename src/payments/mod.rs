@@ -1,5 +1,6 @@
 //! Payments by card, through Stripe.
 
+mod alerts;
 mod card_payments;
 mod declines;
 mod intent;
@@ -8,6 +9,7 @@ mod locks;
 mod metrics;
 mod pay;
 mod reconcile;
+mod standing;
 mod stripe;
 mod worker;
 

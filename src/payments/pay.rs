@@ -47,7 +47,11 @@ impl CardPayments {
     /// waiting, and answers that the outcome is not known if it takes long.
     pub async fn pay(self: &Arc<Self>, found: GuestOrder, token: Option<String>) -> Result<PayOutcome, PayError> {
         let this = self.clone();
-        let task = tokio::spawn(async move { this.pay_once(&found.order, token.as_deref()).await });
+        let task = tokio::spawn(async move {
+            let paid = this.pay_once(&found.order, token.as_deref()).await;
+            this.tell().await;
+            paid
+        });
         match timeout(PATIENCE, task).await {
             Ok(Ok(outcome)) => outcome,
             Ok(Err(panic)) => Err(PayError::Unavailable(panic.to_string())),

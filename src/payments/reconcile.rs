@@ -10,6 +10,12 @@ impl CardPayments {
     /// Compares all payments of the last 30 days with Stripe. Releases what is held for an order that this database does
     /// not have, and reports what is charged for one. Payments of other shops are left alone.
     pub async fn reconcile(&self) -> Result<(), StepError> {
+        let reconciled = self.compare_all().await;
+        self.tell().await;
+        reconciled
+    }
+
+    async fn compare_all(&self) -> Result<(), StepError> {
         let mark = self.store.payment_mark().await?;
         let intents = self.stripe.created_since(self.now() - MAX_AGE).await?;
         for intent in intents.iter().filter(|intent| intent.metadata.shop.as_ref() == Some(&mark)) {

@@ -15,8 +15,9 @@ use serde::de::DeserializeOwned;
 use url::form_urlencoded::Serializer;
 
 use super::intent::{Decline, Intent, List, NewIntent, PaidOrder, Refund};
-use super::key::SecretKey;
+use super::key::{SecretKey, without_keys};
 use super::metrics::StripeMetrics;
+use super::standing::{Latest, Standing, change};
 use crate::outbound::{Client, NoResponse};
 
 /// The version whose fields this module knows: the last one that takes `payment_method_types`.
@@ -34,6 +35,7 @@ pub struct Stripe {
     pub key: SecretKey,
     /// Counts its calls.
     pub metrics: StripeMetrics,
+    pub(super) latest: Latest,
 }
 
 /// Why a call failed. No message contains the key, and none is meant for shoppers.
@@ -93,7 +95,7 @@ struct ErrorBody {
 impl Stripe {
     /// Makes a client of an account, which trusts the certificate authorities of the web, or only those in a PEM file.
     pub fn new(key: SecretKey, api: String, roots: Option<&Path>) -> Result<Self, String> {
-        Ok(Self { client: Client::new(roots)?, api, key, metrics: StripeMetrics::new() })
+        Ok(Self { client: Client::new(roots)?, api, key, metrics: StripeMetrics::new(), latest: Latest::default() })
     }
 
     /// Creates a payment that will hold an amount on a card until it is captured.
@@ -188,7 +190,16 @@ impl Stripe {
         request: hyper::http::request::Builder,
         body: Bytes,
     ) -> Result<T, StripeError> {
+        let change = change(&request);
         let result = self.exchange(request, body).await;
+        match (&result, change) {
+            (Err(StripeError::Misconfigured(reason)), call) => {
+                self.latest.note(Standing::Refused { call, reason: reason.clone() });
+            }
+            // The answer to a question does not show that payments work.
+            (Ok(_), Some(call)) => self.latest.note(Standing::Works(call)),
+            _ => {}
+        }
         self.metrics.record(result.as_ref().err().map_or("ok", StripeError::class));
         result
     }
@@ -219,7 +230,8 @@ fn unknown(reason: String, needs_new_key: bool) -> StripeError {
 fn failure(status: StatusCode, body: &[u8]) -> StripeError {
     let ErrorBody { r#type, message, param, decline } =
         serde_json::from_slice::<Failed>(body).map(|failed| failed.error).unwrap_or_default();
-    let reason = message.unwrap_or_else(|| format!("Stripe answered with status {}", status.as_u16()));
+    let reason = message.map(|message| without_keys(&message));
+    let reason = reason.unwrap_or_else(|| format!("Stripe answered with status {}", status.as_u16()));
     match (status.as_u16(), decline.code.as_deref().unwrap_or_default()) {
         // Its message repeats a part of the key.
         (401, _) => StripeError::Misconfigured("Stripe does not accept the key".to_owned()),

@@ -34,6 +34,7 @@ impl CardPayments {
             }
         });
         steps.await;
+        self.tell().await;
         Ok(Worked { count, failure: failure.into_inner().unwrap_or_else(PoisonError::into_inner) })
     }
 

@@ -24,6 +24,7 @@ mod open;
 mod orders;
 mod other_writers;
 mod outbox;
+mod payment_alerts;
 mod pictures;
 mod products;
 mod replica;

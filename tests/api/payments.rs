@@ -9,3 +9,4 @@ mod notices;
 mod pay;
 mod reconcile;
 mod refunds;
+mod told;

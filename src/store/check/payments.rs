@@ -1,19 +1,24 @@
-//! The check of the payments by card that are not finished.
+//! The check of the payments by card: those that are not finished, and whether Stripe refuses them.
 
 use rusqlite::Connection;
 
 use crate::domain::finding::Outcome;
-use crate::domain::payment::{failed_refunds_text, unfinished_text};
+use crate::domain::payment::{Refusal, failed_refunds_text, unfinished_text};
 use crate::store::error::StoreError;
 use crate::store::integrity::RESTORE_A_BACKUP;
 use crate::store::orders::{PaymentCounts, count_payments};
+use crate::store::payment_alerts::find_refusal;
 
 /// Returns nothing in a shop that has never taken a card.
 pub(super) fn check(db: &Connection, now: i64) -> Result<Option<Outcome>, StoreError> {
-    if !db.prepare_cached("SELECT 1 FROM payments")?.exists([])? {
+    let refusal = find_refusal(db)?;
+    if refusal.is_none() && !db.prepare_cached("SELECT 1 FROM payments")?.exists([])? {
         return Ok(None);
     }
     let PaymentCounts { open, unfinished, failed_refunds, different } = count_payments(db, now)?;
+    if let Some(refusal) = refusal.filter(|_| different == 0) {
+        return Ok(Some(refused(&refusal)));
+    }
     Ok(Some(match (different, failed_refunds, unfinished) {
         (0, 0, 0) => Outcome::passed(format!("{open} not finished, none stuck; no refund has failed")),
         (0, 0, _) => Outcome::warning(unfinished_text(unfinished), "see which with shop payments list"),
@@ -21,4 +26,9 @@ pub(super) fn check(db: &Connection, now: i64) -> Result<Option<Outcome>, StoreE
         (1, ..) => Outcome::failed("1 has another amount than its order", RESTORE_A_BACKUP),
         _ => Outcome::failed(format!("{different} have other amounts than their orders"), RESTORE_A_BACKUP),
     }))
+}
+
+fn refused(Refusal { since, reason }: &Refusal) -> Outcome {
+    let since = jiff::Timestamp::from_second(*since).unwrap_or_default().strftime("%Y-%m-%d %H:%M");
+    Outcome::failed(format!("Stripe has refused payments since {since} UTC: {reason}"), Refusal::HINT)
 }

@@ -789,7 +789,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reports whether an order could be saved now, by writing and syncing a row at most once a second. */
+        /**
+         * Reports whether an order could be saved now, by writing and syncing a row at most once a second.
+         * @description Whether Stripe takes payments does not change the status: no other server would help.
+         */
         get: operations["checkHealth"];
         put?: never;
         post?: never;
@@ -1277,6 +1280,12 @@ export interface components {
             status: "ok";
             /** @description Version of the program. */
             version: string;
+            /**
+             * @description `refused`: Stripe refuses requests because of the key, a permission, the version or a parameter, and no payment
+             *     has worked since. Omitted in a shop that takes no cards.
+             * @enum {string}
+             */
+            payments?: "ok" | "refused";
         };
         /**
          * HistoryEntry
@@ -1404,14 +1413,15 @@ export interface components {
              *     `many_lapses`: unpaid orders are due to lapse, but wait because 50 lapsed in the last hour.
              *     `mail_paused`: the mail server cannot be used, so mails wait.
              *     `mail_failed`: mails of the last 30 days were given up.
+             *     `payments_refused`: Stripe refuses the shop's requests, and no payment has worked since.
              *     `payment_unfinished`: a card payment has made no progress for an hour.
              *     `refund_failed`: a refund of the last 30 days has failed.
-             *     `many_declines`: banks declined 20 cards in the last hour.
+             *     `many_declines`: banks declined 25 cards in the last hour.
              *     `replica_behind`: Litestream has not saved the last changes in its replica, so that orders are refused.
              *     `no_seller`: the pages do not say who sells: `--seller` is not set.
              * @enum {string}
              */
-            code: "unpaid_stock" | "low_stock" | "unnamed_proxy" | "backup_failed" | "backup_old" | "clock_moved" | "many_lapses" | "mail_paused" | "mail_failed" | "payment_unfinished" | "refund_failed" | "many_declines" | "replica_behind" | "no_seller";
+            code: "unpaid_stock" | "low_stock" | "unnamed_proxy" | "backup_failed" | "backup_old" | "clock_moved" | "many_lapses" | "mail_paused" | "mail_failed" | "payments_refused" | "payment_unfinished" | "refund_failed" | "many_declines" | "replica_behind" | "no_seller";
             /** @description Human-readable message. */
             message: string;
             /** @description Suggested action. */

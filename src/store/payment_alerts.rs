@@ -1,0 +1,66 @@
+//! Whether Stripe refuses payments, and the mails that tell the owner.
+
+use rusqlite::{Connection, OptionalExtension, params};
+
+use super::database::Store;
+use super::error::StoreError;
+use super::outbox;
+use super::writer::Priority;
+use crate::domain::mail::{CardAlert, Facts};
+use crate::domain::payment::{Refusal, may_alert};
+
+impl Store {
+    /// Returns why Stripe refuses payments, unless one has worked since.
+    pub async fn find_refusal(&self) -> Result<Option<Refusal>, StoreError> {
+        self.read(find_refusal).await
+    }
+
+    /// Records why Stripe refuses payments, and tells the owner unless there was a mail in the last hour. Returns when the
+    /// last mail was written. Times are in Unix seconds.
+    pub async fn record_refusal(&self, reason: String, alert_email: String, now: i64) -> Result<i64, StoreError> {
+        self.write(Priority::Staff, move |db| {
+            db.prepare_cached("UPDATE payment_account SET refused_at = ifnull(refused_at, ?1), refusal = ?2")?
+                .execute(params![now, reason])?;
+            alert(db, CardAlert::Refused { reason }, &alert_email, now)
+        })
+        .await
+    }
+
+    /// Records that payments work.
+    pub async fn clear_refusal(&self) -> Result<(), StoreError> {
+        // A write that changes nothing is still a commit.
+        if self.find_refusal().await?.is_some() {
+            self.write(Priority::Staff, |db| {
+                db.execute("UPDATE payment_account SET refused_at = NULL, refusal = NULL", [])?;
+                Ok(())
+            })
+            .await?;
+        }
+        Ok(())
+    }
+
+    /// Tells the owner that banks decline many cards, unless there was a mail in the last hour. Returns when the last mail
+    /// was written. Times are in Unix seconds.
+    pub async fn alert_of_declines(&self, alert_email: String, now: i64) -> Result<i64, StoreError> {
+        self.write(Priority::Staff, move |db| alert(db, CardAlert::ManyDeclines, &alert_email, now)).await
+    }
+}
+
+/// Returns what [`Store::find_refusal`] returns.
+pub(super) fn find_refusal(db: &Connection) -> Result<Option<Refusal>, StoreError> {
+    let sql = "SELECT refused_at, refusal FROM payment_account WHERE refused_at IS NOT NULL";
+    let mut statement = db.prepare_cached(sql)?;
+    let refusal = statement.query_row([], |row| Ok(Refusal { since: row.get(0)?, reason: row.get(1)? }));
+    Ok(refusal.optional()?)
+}
+
+fn alert(db: &Connection, cause: CardAlert, alert_email: &str, now: i64) -> Result<i64, StoreError> {
+    let mut last = db.prepare_cached("SELECT alerted_at FROM payment_account")?;
+    match last.query_row([], |row| row.get::<_, Option<i64>>(0))? {
+        Some(last) if !may_alert(Some(last), now) => return Ok(last),
+        _ => {}
+    }
+    db.prepare_cached("UPDATE payment_account SET alerted_at = ?1")?.execute([now])?;
+    outbox::insert(db, &format!("payments/{now}"), alert_email, &Facts::CardAlert { cause }, now, now)?;
+    Ok(now)
+}
