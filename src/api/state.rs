@@ -34,7 +34,7 @@ pub struct AppState {
     pub(super) proxies: TrustedProxies,
     pub(super) failures: Arc<Failures>,
     pub(super) orders_by_ip: Throttle<IpAddr>,
-    /// By order and by IP key.
+    /// By order and by network.
     pub(super) attempts_to_pay: Throttle<String>,
     pub(super) failed_login_log: FailedLoginLog,
     /// Notified when the units of a cancelled order will return to stock later.

@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use super::network::{ip_key, prefix};
+use super::network::{customer_limits, ip_key};
 use super::queue::Client;
 use super::throttle::{RateLimited, Throttle};
 
@@ -11,9 +11,8 @@ const MINUTE: i64 = 60;
 const QUARTER_HOUR: i64 = 15 * MINUTE;
 /// Failures allowed per account and IP key, per known browser and per session.
 const MAX_FAILURES: u32 = 5;
-/// Failures allowed per IP prefix over all accounts, as pairs of prefix length and failures. An IPv6 customer has a /64,
-/// a /56 or a /48, and the IP address does not reveal which.
-const MAX_FAILURES_BY_PREFIX: [(u32, u32); 3] = [(64, 20), (56, 40), (48, 80)];
+/// Failures allowed per IPv4 address or /64 over all accounts.
+const MAX_FAILURES_BY_PREFIX: u32 = 20;
 
 /// What an attempt is counted against.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,11 +50,9 @@ impl Source {
         match self {
             Self::Known(id) => vec![(Key::Known(id.clone()), MAX_FAILURES)],
             Self::Unknown { ip, email } => {
-                // An IPv4 address belongs to one customer.
-                let prefixes = if ip.to_canonical().is_ipv4() { 1 } else { MAX_FAILURES_BY_PREFIX.len() };
-                let by_prefix = MAX_FAILURES_BY_PREFIX[..prefixes].iter();
                 let account = (Key::Account(email.clone(), ip_key(*ip)), MAX_FAILURES);
-                let by_prefix = by_prefix.map(|&(length, max)| (Key::Prefix(prefix(*ip, 32, length), length), max));
+                let by_prefix = customer_limits(*ip, MAX_FAILURES_BY_PREFIX);
+                let by_prefix = by_prefix.map(|((prefix, length), max)| (Key::Prefix(prefix, length), max));
                 [account].into_iter().chain(by_prefix).collect()
             }
         }

@@ -12,9 +12,21 @@ pub fn network(ip: IpAddr) -> IpAddr {
     prefix(ip, 24, 48)
 }
 
+/// The prefixes that an IPv6 customer may have. The IP address does not reveal which.
+const CUSTOMER_PREFIXES: [u32; 3] = [64, 56, 48];
+
+/// Returns the networks that may belong to the customer with this IP address, as address and length, each with a limit:
+/// `max` for an IPv4 address or a /64, twice that for a /56, and four times for a /48.
+pub fn customer_limits(ip: IpAddr, max: u32) -> impl Iterator<Item = ((IpAddr, u32), u32)> {
+    // An IPv4 address belongs to one customer.
+    let count = if ip.to_canonical().is_ipv4() { 1 } else { CUSTOMER_PREFIXES.len() };
+    let networks = CUSTOMER_PREFIXES.into_iter().take(count).map(move |length| (prefix(ip, 32, length), length));
+    networks.zip((0..).map(move |wider: u32| max << wider))
+}
+
 /// Returns the first `v4` bits of an IPv4 address or the first `v6` bits of an IPv6 address. A loopback address is
 /// returned unchanged.
-pub(super) fn prefix(ip: IpAddr, v4: u32, v6: u32) -> IpAddr {
+fn prefix(ip: IpAddr, v4: u32, v6: u32) -> IpAddr {
     match ip.to_canonical() {
         this_machine if this_machine.is_loopback() => this_machine,
         IpAddr::V4(v4_ip) => IpAddr::V4((u32::from(v4_ip) & u32::MAX.unbounded_shl(32 - v4)).into()),

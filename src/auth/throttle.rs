@@ -51,10 +51,13 @@ impl<K: Clone + Eq + Hash> Throttle<K> {
         self.rounds().get(key).is_none_or(|round| self.wait(round, now) == 0)
     }
 
-    /// Uses up one attempt of each key, given with its maximum, or fails if one of them has none left.
+    /// Uses up one attempt of each key, given with its maximum, or fails if one of them has none left. The maximum may
+    /// change during a round.
     pub fn take(&self, limits: &[(K, u32)], now: i64) -> Result<(), RateLimited> {
         let mut rounds = self.rounds();
-        for round in limits.iter().filter_map(|(key, _)| rounds.get(key)) {
+        for (key, max) in limits {
+            let Some(round) = rounds.get_mut(key) else { continue };
+            round.max = *max;
             let retry_after = self.wait(round, now);
             if retry_after > 0 {
                 return Err(RateLimited { retry_after });
@@ -174,6 +177,14 @@ mod tests {
         assert_eq!(throttle.take(&key, 60), Ok(()), "the next window");
         throttle.give_back(&key, 0);
         assert!(!throttle.has_attempts(&"key", 60));
+    }
+
+    #[test]
+    fn a_lower_maximum_holds_for_a_round_that_has_begun() {
+        let throttle = Throttle::new(60);
+        (0..5).for_each(|_| assert_eq!(throttle.take(&[("key", 10)], 0), Ok(())));
+        assert_eq!(throttle.take(&[("key", 3)], 20), Err(RateLimited { retry_after: 40 }));
+        assert_eq!(throttle.take(&[("key", 10)], 20), Ok(()));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Payments by card, against a double of Stripe.
 
+mod attempts;
 mod cancel;
 mod card_shop;
 mod conformance;

@@ -1,5 +1,7 @@
 //! The operations that move the money of a card.
 
+mod attempts;
+
 use std::sync::Arc;
 
 use poem::Request;
@@ -8,6 +10,7 @@ use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
+use self::attempts::{Counted, take_look};
 use super::staff::AdminOrder;
 use crate::api::body::JsonBody;
 use crate::api::constraints::{Amount, fields, one_of};
@@ -18,17 +21,10 @@ use crate::api::state::AppState;
 use crate::api::tags::Group;
 use crate::api::wire::{Field, Optional, Text};
 use crate::domain::money::Money;
-use crate::domain::order::GuestOrder;
 use crate::domain::payment::parse_token;
 use crate::domain::rules::FieldError;
-use crate::payments::{CardPayments, PayOutcome};
+use crate::payments::{CardPayments, PayError, PayOutcome};
 use crate::store::NewRefund;
-
-/// Attempts to pay in ten minutes: from one IP key, and of one order.
-const MAX_ATTEMPTS_PER_IP: u32 = 10;
-const MAX_ATTEMPTS_PER_ORDER: u32 = 5;
-/// Requests without a card in ten minutes: for each, the shop asks Stripe.
-const MAX_LOOKS_PER_ORDER: u32 = 120;
 
 pub(in crate::api) struct PaymentsApi;
 
@@ -101,8 +97,22 @@ impl PaymentsApi {
         if found.payment.is_none() {
             return Err(ApiError::not_found().into());
         }
-        limit_attempts(state, request, &found, token.is_some())?;
-        Ok(Paid::from(payments.pay(found, token).await.map_err(ApiError::from)?))
+        let order_id = &found.order.id;
+        let counted = token.is_some().then(|| Counted::take(state, payments, request, order_id)).transpose()?;
+        if counted.is_none() {
+            take_look(state, order_id)?;
+        }
+        let (state, payments) = (state.clone(), payments.clone());
+        // Goes on if the shopper leaves: the outcome counts, not whether somebody waits for it.
+        let paying = tokio::spawn(async move {
+            let paid = payments.pay(found, token).await;
+            if let Some(counted) = counted {
+                counted.end(&state, &paid);
+            }
+            paid
+        });
+        let paid = paying.await.unwrap_or_else(|panic| Err(PayError::Unavailable(panic.to_string())));
+        Ok(Paid::from(paid.map_err(ApiError::from)?))
     }
 
     /// Refunds a part of what was charged, to the card that has paid. The status and the stock stay as they are, unless
@@ -128,18 +138,6 @@ impl PaymentsApi {
         let order = state.store.refund_order(refund, staff.actor(state)).await?;
         Ok(AdminOrder::new(order, state.now()).into())
     }
-}
-
-/// Limits attempts per order and IP key. Loopback is exempt from the latter, as for orders.
-fn limit_attempts(state: &AppState, request: &Request, found: &GuestOrder, has_token: bool) -> Result<(), ApiError> {
-    let id = &found.order.id;
-    if !has_token {
-        return Ok(state.attempts_to_pay.take(&[(format!("look {id}"), MAX_LOOKS_PER_ORDER)], state.now())?);
-    }
-    let ip_key = state.client_ip_key(request).filter(|ip_key| !ip_key.is_loopback());
-    let limits = [(format!("order {id}"), MAX_ATTEMPTS_PER_ORDER)].into_iter();
-    let limits = limits.chain(ip_key.map(|ip_key| (format!("ip {ip_key}"), MAX_ATTEMPTS_PER_IP)));
-    Ok(state.attempts_to_pay.take(&limits.collect::<Vec<_>>(), state.now())?)
 }
 
 impl From<PayOutcome> for Paid {

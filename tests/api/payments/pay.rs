@@ -1,10 +1,9 @@
 //! A shopper pays: what is held on the card, and what the shopper and the owner are told.
 
-use poem::http::Method;
 use serde_json::json;
 
-use super::card_shop::{CardShop, DECLINED, HOUR, MINUTE, Placed, SECURE, VISA};
-use crate::shop::{Caller, TestShop, request_from, with_json};
+use super::card_shop::{CardShop, HOUR, MINUTE, SECURE, VISA};
+use crate::shop::{Caller, TestShop};
 
 #[tokio::test]
 async fn a_card_is_authorized_at_once_and_charged_when_the_order_can_no_longer_be_cancelled() {
@@ -117,37 +116,6 @@ async fn a_bank_that_does_not_answer_is_asked_again() {
     shop.stripe().settle("pi_00000001", true);
     shop.work_after(MINUTE).await;
     assert_eq!(shop.states(&order).await, ("pending".into(), "authorized".into()));
-}
-
-#[tokio::test]
-async fn attempts_are_limited_by_order() {
-    let shop = CardShop::open().await;
-    let order = shop.place().await;
-    for _ in 0..5 {
-        assert_eq!(shop.pay(&order, DECLINED).await.status, 402);
-    }
-    let limited = shop.pay(&order, VISA).await;
-    assert_eq!(limited.rejection(), (429, "too_many_attempts".into()));
-    assert_eq!(limited.header("retry-after"), "600");
-    assert_eq!(shop.look(&order).await.status, 402, "looking is not an attempt");
-    shop.shop.wait(10 * MINUTE);
-    assert_eq!(shop.pay(&order, VISA).await.state(), "authorized");
-}
-
-#[tokio::test]
-async fn attempts_are_limited_by_ip() {
-    let shop = CardShop::open().await;
-    let pay = async |order: &Placed| {
-        let path = format!("/api/guest/{}/payment", order.link);
-        let request = request_from("192.0.2.7:1", Method::POST, &path, &Caller::Anonymous);
-        shop.shop.send(with_json(request, &json!({ "token": DECLINED }))).await
-    };
-    let orders = [shop.place().await, shop.place().await, shop.place().await];
-    for order in orders.iter().cycle().take(10) {
-        assert_eq!(pay(order).await.status, 402);
-    }
-    assert_eq!(pay(&orders[1]).await.rejection(), (429, "too_many_attempts".into()));
-    assert_eq!(shop.pay(&orders[1], VISA).await.state(), "authorized", "another network");
 }
 
 #[tokio::test]
