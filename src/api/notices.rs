@@ -16,7 +16,9 @@ use super::wire::{Field, Text};
 use crate::auth::unnamed_proxy::UnnamedProxy;
 use crate::domain::mail::mails_text;
 use crate::domain::order::{ClockDoubt, HeldStock};
-use crate::domain::payment::{Refusal, failed_refunds_text, many_declines_text, unfinished_text};
+use crate::domain::payment::{
+    Refusal, failed_refunds_text, many_declines_text, strange_payments_text, unfinished_text,
+};
 use crate::domain::product::{LOW_STOCK_HINT, low_stock_message};
 use crate::domain::replica;
 use crate::domain::seller;
@@ -44,7 +46,8 @@ struct Notice {
     /// `mail_failed`: mails of the last 30 days were given up.
     /// `payments_refused`: Stripe refuses the shop's requests, and no payment has worked since.
     /// `payment_unfinished`: a card payment has made no progress for an hour.
-    /// `refund_failed`: a refund of the last 30 days has failed.
+    /// `payment_strange`: payments at Stripe belong to no order of this database.
+    /// `refund_failed`: a refund of the last 30 days has failed, and the shop does not try it again.
     /// `many_declines`: banks declined 25 cards in the last hour.
     /// `replica_behind`: Litestream has not saved the last changes in its replica, so that orders are refused.
     /// `no_seller`: the pages do not say who sells: `--seller` is not set.
@@ -68,6 +71,7 @@ const MAIL_FAILED: &str = "mail_failed";
 const PAYMENTS_REFUSED: &str = "payments_refused";
 const PAYMENT_UNFINISHED: &str = "payment_unfinished";
 const REFUND_FAILED: &str = "refund_failed";
+const PAYMENT_STRANGE: &str = "payment_strange";
 const MANY_DECLINES: &str = "many_declines";
 const REPLICA_BEHIND: &str = "replica_behind";
 const NO_SELLER: &str = "no_seller";
@@ -77,7 +81,8 @@ fields! {
         schema,
         [
             UNPAID_STOCK, LOW_STOCK, UNNAMED_PROXY, BACKUP_FAILED, BACKUP_OLD, CLOCK_MOVED, MANY_LAPSES, MAIL_PAUSED,
-            MAIL_FAILED, PAYMENTS_REFUSED, PAYMENT_UNFINISHED, REFUND_FAILED, MANY_DECLINES, REPLICA_BEHIND, NO_SELLER
+            MAIL_FAILED, PAYMENTS_REFUSED, PAYMENT_UNFINISHED, PAYMENT_STRANGE, REFUND_FAILED, MANY_DECLINES,
+            REPLICA_BEHIND, NO_SELLER
         ]
     );
 }
@@ -149,7 +154,7 @@ async fn mail_notices(state: &AppState) -> Result<Vec<Notice>, StoreError> {
 }
 
 async fn payment_notices(state: &AppState, now: i64) -> Result<Vec<Notice>, StoreError> {
-    let PaymentCounts { unfinished, failed_refunds, .. } = state.store.count_payments(now).await?;
+    let PaymentCounts { unfinished, failed_refunds, strange, .. } = state.store.count_payments(now).await?;
     let mut notices = Vec::new();
     let payments = state.options.payments.as_ref();
     if payments.is_some()
@@ -161,9 +166,15 @@ async fn payment_notices(state: &AppState, now: i64) -> Result<Vec<Notice>, Stor
         let hint = "See why with shop payments list; the shop tries again every minute";
         notices.push(Notice::new(PAYMENT_UNFINISHED, unfinished_text(unfinished), hint));
     }
-    if failed_refunds > 0 {
-        let hint = "The money is back in your Stripe account: search the orders, and pay the shoppers another way";
-        notices.push(Notice::new(REFUND_FAILED, failed_refunds_text(failed_refunds), hint));
+    if !failed_refunds.is_empty() {
+        let hint =
+            "The money is in your Stripe account: see the history of each order, and pay the shoppers another way";
+        notices.push(Notice::new(REFUND_FAILED, failed_refunds_text(&failed_refunds), hint));
+    }
+    if !strange.is_empty() {
+        let hint = "The database may be an old backup, or a copy of another shop's: see shop payments list, then release \
+                    or refund them in Stripe's dashboard";
+        notices.push(Notice::new(PAYMENT_STRANGE, strange_payments_text(&strange), hint));
     }
     if payments.is_some_and(|payments| payments.has_many_declines()) {
         let hint =

@@ -59,6 +59,15 @@ pub enum Facts {
         #[serde(default)]
         card: Option<CardMoney>,
     },
+    /// To the shopper: a part of what was charged is refunded.
+    RefundSent {
+        /// The number of the order.
+        number: String,
+        /// The amount.
+        amount: Money,
+        /// As for a received order.
+        link: String,
+    },
     /// To the owner: the order is placed.
     NewOrder {
         /// The order.
@@ -123,6 +132,8 @@ pub enum CancelReason {
     Staff,
     /// Nobody has paid for it.
     Unpaid,
+    /// The bank no longer holds the amount, or refuses to charge it.
+    BankReleased,
 }
 
 /// What happens to the money of a card when its order is cancelled.
@@ -179,6 +190,8 @@ pub enum OrderLetter {
     Delayed,
     /// [`Facts::Cancelled`].
     Cancelled,
+    /// [`Facts::RefundSent`].
+    RefundSent,
     /// [`Facts::NewOrder`].
     NewOrder,
     /// [`Facts::Refund`].
@@ -189,8 +202,16 @@ pub enum OrderLetter {
 
 impl OrderLetter {
     /// All letters.
-    pub const ALL: [Self; 7] =
-        [Self::Received, Self::Shipped, Self::Delayed, Self::Cancelled, Self::NewOrder, Self::Refund, Self::Payment];
+    pub const ALL: [Self; 8] = [
+        Self::Received,
+        Self::Shipped,
+        Self::Delayed,
+        Self::Cancelled,
+        Self::RefundSent,
+        Self::NewOrder,
+        Self::Refund,
+        Self::Payment,
+    ];
 
     /// Returns the word used in the API and in the database.
     pub const fn as_str(self) -> &'static str {
@@ -199,6 +220,7 @@ impl OrderLetter {
             Self::Shipped => "shipped",
             Self::Delayed => "delayed",
             Self::Cancelled => "cancelled",
+            Self::RefundSent => "refund_sent",
             Self::NewOrder => "new_order",
             Self::Refund => "refund",
             Self::Payment => "payment",

@@ -2,6 +2,7 @@
 
 mod alert;
 mod card;
+mod notices;
 mod seen;
 mod state;
 
@@ -10,6 +11,7 @@ use super::rules::FieldError;
 
 pub use alert::{MANY_DECLINES, Refusal, many_declines_text, may_alert};
 pub use card::PaymentCard;
+pub use notices::{FailedRefund, StrangePayment, failed_refunds_text, strange_payments_text, unfinished_text};
 pub use seen::{Seen, SeenRefund};
 pub use state::{PaymentCall, PaymentState, RefundState};
 
@@ -19,8 +21,14 @@ pub const CANCEL_DELAY: i64 = 30;
 pub const CHARGEABLE: std::ops::RangeInclusive<i64> = 50..=99_999_999;
 /// After this many consecutive tries without progress, about an hour, staff get a notice.
 pub const STUCK_TRIES: u32 = 60;
-/// The most refunds of an order. Stripe lists ten of them with a payment.
+/// The most refunds that staff can ask for of one order. Stripe lists the ten newest with a payment.
 pub const MAX_REFUNDS: usize = 10;
+/// How often the shop charges a card again whose bank has refused the charge, and after how many seconds.
+const CHARGE_RETRIES: u32 = 3;
+const CHARGE_PAUSE: i64 = 8 * 60 * 60;
+/// How long the shop waits after each failure of a refund of a cancelled order, in seconds. After the last, about 60 hours
+/// after the first, it gives up.
+const REFUND_PAUSES: [i64; 5] = [10 * 60, 40 * 60, 160 * 60, 640 * 60, 2_560 * 60];
 
 /// The card payment of an order.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,10 +45,14 @@ pub struct Payment {
     pub cents: i64,
     /// What was charged, in US cents.
     pub captured_cents: i64,
-    /// What was or will be refunded, in US cents.
+    /// What Stripe has accepted to refund, in US cents: all of it, also what was refunded in Stripe's dashboard.
     pub refunded_cents: i64,
     /// The card, once it is authorized.
     pub card: Option<PaymentCard>,
+    /// How often the bank has refused to charge what it holds, and when last, in Unix seconds.
+    pub charge_declines: u32,
+    /// See above; `None` if it never has.
+    pub charge_declined_at: Option<i64>,
     /// Part of the idempotency keys of its calls.
     pub attempt: u32,
     /// The number of consecutive tries, questions or calls, without progress.
@@ -62,6 +74,12 @@ pub struct Refund {
     pub state: RefundState,
     /// Who asked for it: an email, `shop` or nobody, as in the audit log.
     pub actor: String,
+    /// Whether the shop itself asked for it, because the order is cancelled.
+    pub is_of_shop: bool,
+    /// When it was asked for, in Unix seconds.
+    pub created_at: i64,
+    /// Why it has failed, in words.
+    pub error: Option<String>,
 }
 
 /// The status of an order, on which its payment depends. Times are in Unix seconds.
@@ -101,29 +119,51 @@ impl Payment {
         match (order.status, self.state) {
             (_, Captured) if has_refund(RefundState::Wanted) => Goal::Call(PaymentCall::Refund, 0),
             (_, Captured) if has_refund(RefundState::Sent) => Goal::Look,
-            // Staff decide what follows a refund that has failed.
-            (Cancelled, Captured) if self.left_cents() > 0 && !has_refund(RefundState::Failed) => {
-                Goal::Call(PaymentCall::Refund, settle_at)
+            (Cancelled, Captured) if self.left_cents() > 0 => {
+                self.refund_at(settle_at).map_or(Goal::Rest, |at| Goal::Call(PaymentCall::Refund, at))
             }
             (Cancelled, Unpaid | Action | Processing | Authorized) if self.intent.is_some() => {
                 Goal::Call(PaymentCall::Release, settle_at)
             }
             (Cancelled, _) | (_, Unpaid | Captured | Released) => Goal::Rest,
-            (_, Authorized) => Goal::Call(PaymentCall::Capture, order.cancel_until),
+            (_, Authorized) if self.charge_declines > CHARGE_RETRIES => Goal::Call(PaymentCall::Release, 0),
+            (_, Authorized) => Goal::Call(PaymentCall::Capture, self.charge_at(order.cancel_until)),
             (_, Action | Processing) => Goal::Look,
         }
     }
 
-    /// Returns what can still be refunded, in US cents.
+    /// Returns what can still be refunded, in US cents: what is charged, less what Stripe has refunded and what it is about
+    /// to be asked for.
     pub fn left_cents(&self) -> i64 {
-        self.captured_cents - self.refunded_cents
+        self.captured_cents - self.refunded_cents - self.wanted_cents()
+    }
+
+    /// Returns the refunds that Stripe has not accepted yet, in US cents.
+    pub fn wanted_cents(&self) -> i64 {
+        self.refunds.iter().filter(|refund| refund.state == RefundState::Wanted).map(|refund| refund.cents).sum()
+    }
+
+    fn charge_at(&self, cancel_until: i64) -> i64 {
+        self.charge_declined_at.map_or(cancel_until, |at| cancel_until.max(at + CHARGE_PAUSE))
+    }
+
+    /// Returns when what a cancelled order is owed is asked for; `None` once the shop has given up. Refunds that staff have
+    /// asked for do not count as its tries.
+    fn refund_at(&self, settle_at: i64) -> Option<i64> {
+        let is_failed_try = |refund: &&Refund| refund.state == RefundState::Failed && refund.is_of_shop;
+        let failed = self.refunds.iter().filter(is_failed_try).count();
+        match self.refunds.iter().rfind(is_failed_try) {
+            None => Some(settle_at),
+            Some(last) => REFUND_PAUSES.get(failed - 1).map(|pause| settle_at.max(last.created_at + pause)),
+        }
     }
 
     /// Returns whether a cancelled order can go back to this status: it needs the money as it is.
     pub fn allows_reopening(&self, status: OrderStatus) -> bool {
         let is_given_up = matches!(self.acting, Some(PaymentCall::Release | PaymentCall::Refund))
             || self.state == PaymentState::Released
-            || self.refunded_cents > 0;
+            || self.refunded_cents > 0
+            || self.wanted_cents() > 0;
         !is_given_up && (status == OrderStatus::Paid) == (self.state == PaymentState::Captured)
     }
 }
@@ -143,22 +183,6 @@ pub fn retry_delay(tries: u32) -> i64 {
         3 => 30,
         4..STUCK_TRIES => 60,
         STUCK_TRIES.. => 600,
-    }
-}
-
-/// Says how many payments make no progress.
-pub fn unfinished_text(count: u32) -> String {
-    match count {
-        1 => "A card payment has made no progress for an hour".to_owned(),
-        _ => format!("{count} card payments have made no progress for an hour"),
-    }
-}
-
-/// Says how many refunds have failed.
-pub fn failed_refunds_text(count: u32) -> String {
-    match count {
-        1 => "A refund has failed".to_owned(),
-        _ => format!("{count} refunds have failed"),
     }
 }
 
@@ -205,6 +229,8 @@ mod tests {
             captured_cents,
             refunded_cents: 0,
             card: None,
+            charge_declines: 0,
+            charge_declined_at: None,
             attempt: 1,
             tries: 0,
             error: None,
@@ -241,11 +267,11 @@ mod tests {
     }
 
     #[test]
-    fn refunds_are_sent_and_followed_and_not_repeated_once_one_has_failed() {
+    fn refunds_are_sent_and_followed_and_what_a_cancelled_order_is_owed_does_not_depend_on_earlier_ones() {
         let facts = |status| OrderState { status, status_since: NOW, cancel_until: NOW };
         let with = |state, cents| {
-            let refunded_cents = if state == RefundState::Failed { 0 } else { cents };
-            let refunds = vec![Refund { id: 1, cents, state, actor: String::new() }];
+            let refunded_cents = if matches!(state, RefundState::Sent | RefundState::Done) { cents } else { 0 };
+            let refunds = vec![refund_of(cents, state, "staff@shop.example", NOW)];
             Payment { refunded_cents, refunds, ..payment(PaymentState::Captured) }
         };
         let refund = |at| Goal::Call(PaymentCall::Refund, at);
@@ -254,9 +280,41 @@ mod tests {
             (with(RefundState::Sent, 499), Goal::Look, Goal::Look),
             (with(RefundState::Done, 499), Goal::Rest, refund(NOW + 30)),
             (with(RefundState::Done, 4999), Goal::Rest, Goal::Rest),
-            (with(RefundState::Failed, 499), Goal::Rest, Goal::Rest),
+            (with(RefundState::Failed, 499), Goal::Rest, refund(NOW + 30)),
         ] {
             assert_eq!((payment.goal(facts(Paid)), payment.goal(facts(Cancelled))), (paid, cancelled), "{payment:?}");
+        }
+    }
+
+    fn refund_of(cents: i64, state: RefundState, actor: &str, created_at: i64) -> Refund {
+        Refund { id: 1, cents, state, actor: actor.to_owned(), is_of_shop: actor == "shop", created_at, error: None }
+    }
+
+    #[test]
+    fn a_refund_of_a_cancelled_order_that_fails_is_asked_for_again_for_three_days() {
+        let facts = OrderState { status: Cancelled, status_since: NOW, cancel_until: NOW };
+        let mut cancelled = payment(PaymentState::Captured);
+        let mut at = NOW;
+        let mut pauses = Vec::new();
+        while let Goal::Call(PaymentCall::Refund, next) = cancelled.goal(facts) {
+            pauses.push((next - at) / 60);
+            at = next;
+            cancelled.refunds.push(refund_of(4999, RefundState::Failed, "shop", at));
+        }
+        assert_eq!((pauses, cancelled.goal(facts)), (vec![0, 10, 40, 160, 640, 2_560], Goal::Rest));
+    }
+
+    #[test]
+    fn a_charge_that_the_bank_refuses_is_tried_three_times_more_in_a_day_and_then_released() {
+        let facts = OrderState { status: Pending, status_since: NOW, cancel_until: NOW };
+        for (charge_declines, goal) in [
+            (1, Goal::Call(PaymentCall::Capture, NOW + 8 * 3600)),
+            (3, Goal::Call(PaymentCall::Capture, NOW + 8 * 3600)),
+            (4, Goal::Call(PaymentCall::Release, 0)),
+        ] {
+            let authorized = payment(PaymentState::Authorized);
+            let declined = Payment { charge_declines, charge_declined_at: Some(NOW), ..authorized };
+            assert_eq!(declined.goal(facts), goal, "{charge_declines}");
         }
     }
 

@@ -9,6 +9,7 @@ mod new_order;
 mod payment;
 mod received;
 mod refund;
+mod refund_sent;
 mod shipped;
 mod test;
 mod to_ship;
@@ -29,6 +30,7 @@ pub fn compose(facts: &Facts, shop: &Shop) -> Letter {
         }
         Facts::Delayed { number, promised, ship_by, link } => delayed::compose(number, *promised, *ship_by, link, shop),
         Facts::Cancelled { number, reason, card } => cancelled::compose(number, *reason, *card, shop),
+        Facts::RefundSent { number, amount, link } => refund_sent::compose(number, *amount, link, shop),
         Facts::NewOrder { order } => new_order::compose(order, shop),
         Facts::Refund { number, total } => refund::compose(number, *total, shop),
         Facts::Payment { number, event, amount } => payment::compose(number, event, *amount, shop),

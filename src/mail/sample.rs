@@ -35,6 +35,8 @@ pub enum Sample {
     CardReceived,
     /// To a shopper: an order that a card has paid is cancelled
     CardCancelled,
+    /// To a shopper: a part of what was charged is refunded
+    RefundSent,
     /// To the owner: a part of an order is refunded
     Refunded,
     /// To the owner: an order could not be charged
@@ -65,6 +67,7 @@ impl Sample {
             Self::CardCancelled => {
                 Facts::Cancelled { number, reason: CancelReason::Staff, card: Some(CardMoney::Refunded) }
             }
+            Self::RefundSent => Facts::RefundSent { number, amount: Money::from_cents(499), link },
             Self::Refunded => {
                 let event = PaymentEvent::Refunded { by: "by owner@example.com".to_owned() };
                 Facts::Payment { number, event, amount: Money::from_cents(499) }

@@ -1,6 +1,6 @@
 //! The card payments of the shop: what they have in common, and the look at Stripe that ends each step.
 
-use tokio::sync::{Mutex, watch};
+use tokio::sync::Mutex;
 
 use super::declines::Declines;
 use super::intent::Intent;
@@ -9,6 +9,7 @@ use super::metrics::StripeMetrics;
 use super::standing::Told;
 use super::stripe::{Stripe, StripeError};
 use crate::domain::clock::Clock;
+use crate::domain::payment::{PaymentState, Seen, SeenRefund};
 use crate::store::{Store, StoreError};
 
 /// The card payments of the shop.
@@ -26,8 +27,6 @@ pub struct CardPayments {
     pub(super) told: Mutex<Told>,
     /// When the shop started, in Unix seconds.
     pub(super) started_at: i64,
-    /// Whether all payments were compared with Stripe since the start.
-    pub(super) is_reconciled: watch::Sender<bool>,
 }
 
 /// Why a step of a payment has no outcome yet.
@@ -39,6 +38,9 @@ pub enum StepError {
     /// A call has failed.
     #[error(transparent)]
     Stripe(#[from] StripeError),
+    /// The program has panicked.
+    #[error("{0}")]
+    Panic(String),
     /// The payment at Stripe is not the one that the shop has created.
     #[error("payment {intent} at Stripe is refused: {reason}")]
     Mismatch {
@@ -50,11 +52,11 @@ pub enum StepError {
 }
 
 impl CardPayments {
-    /// Starts with payments that have not been compared with Stripe yet.
+    /// Starts without having asked Stripe.
     pub fn new(store: Store, stripe: Stripe, clock: Clock, alert_email: String) -> Self {
-        let (locks, started_at, is_reconciled) = (Locks::default(), clock(), watch::Sender::new(false));
+        let (locks, started_at) = (Locks::default(), clock());
         let (declines, told) = (Declines::default(), Mutex::default());
-        Self { store, stripe, clock, alert_email, locks, declines, told, started_at, is_reconciled }
+        Self { store, stripe, clock, alert_email, locks, declines, told, started_at }
     }
 
     /// Returns whether payments move real money.
@@ -85,10 +87,25 @@ impl CardPayments {
                 return Err(error.into());
             }
         };
-        match self.store.observe_payment(seen.seen(), self.alert_email.clone(), self.now()).await? {
+        let mut facts = seen.seen();
+        facts.refunds.extend(self.find_unlisted_refunds(order_id, &facts).await?);
+        match self.store.observe_payment(facts, self.alert_email.clone(), self.now()).await? {
             Ok(()) => Ok(seen),
             Err(reason) => Err(StepError::Mismatch { intent: seen.id, reason }),
         }
+    }
+
+    /// Asks Stripe about refunds that it has accepted and does not list with their payment.
+    async fn find_unlisted_refunds(&self, order_id: &str, seen: &Seen) -> Result<Vec<SeenRefund>, StepError> {
+        if seen.state != PaymentState::Captured {
+            return Ok(Vec::new());
+        }
+        let sent = self.store.list_sent_refunds(order_id.to_owned()).await?;
+        let mut found = Vec::new();
+        for reference in sent.iter().filter(|id| seen.refunds.iter().all(|refund| refund.reference != **id)) {
+            found.push(self.stripe.get_refund(reference).await?.seen());
+        }
+        Ok(found)
     }
 
     /// Records why a call failed. After a failure of Stripe itself, or in a state that it did not expect, the next call has
@@ -99,7 +116,7 @@ impl CardPayments {
                 self.note_decline().await;
                 return Ok(());
             }
-            StripeError::UnexpectedState(_) | StripeError::Misconfigured(_) => true,
+            StripeError::UnexpectedState(_) | StripeError::Refused(_) | StripeError::Misconfigured(_) => true,
             StripeError::Unknown { needs_new_key, .. } => *needs_new_key,
             StripeError::Busy(_) => false,
         };

@@ -1,6 +1,7 @@
 //! What Stripe says about a payment and about a refund.
 
-use serde::Deserialize;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
 
 use crate::domain::payment::{PaymentCard, PaymentState, RefundState, Seen, SeenRefund};
 
@@ -30,6 +31,7 @@ pub struct PaidOrder<'a> {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Intent {
     /// Its id at Stripe.
+    #[serde(deserialize_with = "parse_id")]
     pub id: String,
     /// How far it has come.
     #[serde(rename = "status")]
@@ -64,6 +66,8 @@ pub struct Intent {
 pub struct Metadata {
     /// The id of the order.
     pub order_id: Option<String>,
+    /// The number of the order.
+    pub order_number: Option<String>,
     /// The mark of the shop's database.
     pub shop: Option<String>,
     /// The id of the refund.
@@ -110,6 +114,9 @@ enum LatestCharge {
 
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 struct Charge {
+    /// US cents, without refunds that have failed.
+    #[serde(default)]
+    amount_refunded: i64,
     #[serde(default)]
     payment_method_details: Option<Method>,
     #[serde(default)]
@@ -141,6 +148,7 @@ pub(super) struct List<T> {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Refund {
     /// Its id at Stripe.
+    #[serde(deserialize_with = "parse_id")]
     pub id: String,
     /// `pending`, `succeeded`, `failed`, `canceled` or `requires_action`.
     pub status: String,
@@ -149,6 +157,9 @@ pub struct Refund {
     pub cents: i64,
     #[serde(default)]
     metadata: Option<Metadata>,
+    /// Such as `expired_or_canceled_card`.
+    #[serde(default)]
+    failure_reason: Option<String>,
 }
 
 impl Intent {
@@ -159,7 +170,7 @@ impl Intent {
             Some(LatestCharge::Id(_)) | None => None,
         };
         let card = charge.and_then(|charge| charge.payment_method_details.as_ref()?.card.as_ref());
-        // What is released without being charged is a refund of it to Stripe.
+        // Before API version 2025-03-31.basil, what was released without being charged was a refund to Stripe.
         let charged = charge.filter(|_| self.state == IntentState::Succeeded);
         let refunds = charged.and_then(|charge| charge.refunds.as_ref());
         Seen {
@@ -171,6 +182,7 @@ impl Intent {
             cents: self.cents,
             currency: self.currency.clone(),
             captured_cents: self.captured_cents,
+            refunded_cents: charged.map_or(0, |charge| charge.amount_refunded.clamp(0, self.captured_cents)),
             card: card.map(|card| PaymentCard { brand: card.brand.clone(), last4: card.last4.clone() }),
             refunds: refunds.map(|list| list.data.iter().map(Refund::seen).collect()).unwrap_or_default(),
         }
@@ -178,15 +190,29 @@ impl Intent {
 }
 
 impl Refund {
-    fn seen(&self) -> SeenRefund {
+    /// Returns what the shop records of it.
+    pub fn seen(&self) -> SeenRefund {
         let id = self.metadata.as_ref().and_then(|metadata| metadata.refund.as_ref()?.parse().ok());
         let state = match self.status.as_str() {
             "succeeded" => RefundState::Done,
             "failed" | "canceled" => RefundState::Failed,
             _ => RefundState::Sent,
         };
-        SeenRefund { id, reference: self.id.clone(), cents: self.cents, state }
+        let error = self.failure_reason.as_deref().map(words);
+        SeenRefund { id, reference: self.id.clone(), cents: self.cents, state, error }
     }
+}
+
+/// Reads an id, which becomes a part of paths.
+fn parse_id<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    let id = String::deserialize(deserializer)?;
+    let is_id = !id.is_empty() && id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
+    if is_id { Ok(id) } else { Err(D::Error::custom("an id has letters, digits and underscores")) }
+}
+
+/// Returns a code of Stripe in words, such as `charge disputed`.
+pub(super) fn words(code: &str) -> String {
+    code.replace('_', " ")
 }
 
 impl From<IntentState> for PaymentState {

@@ -48,9 +48,12 @@ impl CardPayments {
     pub async fn pay(self: &Arc<Self>, found: GuestOrder, token: Option<String>) -> Result<PayOutcome, PayError> {
         let this = self.clone();
         let task = tokio::spawn(async move {
-            let paid = this.pay_once(&found.order, token.as_deref()).await;
+            let outcome = this.pay_once(&found.order, token.as_deref()).await;
             this.tell().await;
-            paid
+            let outcome = outcome?;
+            // The order may have been cancelled while its shopper was at the bank.
+            let is_cancelled = this.store.is_order_cancelled(found.order.id).await?;
+            if is_cancelled { Err(StoreError::from(PaymentRejection::OrderExpired).into()) } else { Ok(outcome) }
         });
         match timeout(PATIENCE, task).await {
             Ok(Ok(outcome)) => outcome,
@@ -61,6 +64,9 @@ impl CardPayments {
 
     async fn pay_once(&self, order: &Order, token: Option<&str>) -> Result<PayOutcome, PayError> {
         let _lock = self.locks.lock(&order.id).await;
+        if token.is_some() {
+            self.find_earlier_payment(order).await.map_err(unavailable)?;
+        }
         let payment = self.store.find_payment(order.id.clone()).await?.ok_or(StoreError::NotFound)?;
         let outcome = match &payment.intent {
             Some(intent) if payment.state != PaymentState::Released && needs_look(&payment, token) => {
@@ -80,7 +86,6 @@ impl CardPayments {
     }
 
     async fn confirm(&self, order: &Order, payment: &Payment, token: &str) -> Result<PayOutcome, PayError> {
-        self.require_reconciled(order).await?;
         if order.status != OrderStatus::Pending {
             return Err(StoreError::from(PaymentRejection::OrderExpired).into());
         }
@@ -95,7 +100,7 @@ impl CardPayments {
         }
         match (confirmed, self.look(&order.id, &intent).await) {
             (_, Err(StepError::Store(error))) => Err(error.into()),
-            (_, Err(error @ StepError::Mismatch { .. })) => Err(unavailable(error)),
+            (_, Err(error @ (StepError::Mismatch { .. } | StepError::Panic(_)))) => Err(unavailable(error)),
             // The task of the payments looks again.
             (_, Err(StepError::Stripe(_))) => Ok(PayOutcome::Processing),
             (Err(StripeError::Declined(decline)), Ok(seen)) if seen.state == IntentState::RequiresPaymentMethod => {
@@ -121,16 +126,6 @@ impl CardPayments {
                 Err(unavailable(error.into()))
             }
         }
-    }
-
-    /// Waits until an order of an earlier start was compared with Stripe: the database may be an old backup.
-    async fn require_reconciled(&self, order: &Order) -> Result<(), PayError> {
-        if order.created_at < self.started_at {
-            let mut is_reconciled = self.is_reconciled.subscribe();
-            let waited = timeout(PATIENCE, is_reconciled.wait_for(|is_reconciled| *is_reconciled)).await;
-            waited.map_err(|_| PayError::Unavailable("the payments are not compared with Stripe yet".into()))?.ok();
-        }
-        Ok(())
     }
 }
 

@@ -14,7 +14,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use url::form_urlencoded::Serializer;
 
-use super::intent::{Decline, Intent, List, NewIntent, PaidOrder, Refund};
+use super::intent::{Decline, Intent, List, NewIntent, PaidOrder, Refund, words};
 use super::key::{SecretKey, without_keys};
 use super::metrics::StripeMetrics;
 use super::standing::{Latest, Standing, change};
@@ -47,6 +47,9 @@ pub enum StripeError {
     /// The payment has another state than the call needs: look at it first.
     #[error("{0}")]
     UnexpectedState(String),
+    /// Stripe refuses this call for a reason of its payment, such as `charge disputed`.
+    #[error("{0}")]
+    Refused(String),
     /// Nothing was done. The call can be repeated with the same key.
     #[error("{0}")]
     Busy(String),
@@ -69,6 +72,7 @@ impl StripeError {
         match self {
             Self::Declined(_) => "declined",
             Self::UnexpectedState(_) => "unexpected_state",
+            Self::Refused(_) => "refused",
             Self::Busy(_) => "busy",
             Self::Unknown { .. } => "unknown",
             Self::Misconfigured(_) => "misconfigured",
@@ -144,24 +148,19 @@ impl Stripe {
         self.post("/v1/refunds", &form, key).await
     }
 
+    /// Returns a refund.
+    pub async fn get_refund(&self, id: &str) -> Result<Refund, StripeError> {
+        self.call(self.request(Method::GET, &format!("/v1/refunds/{id}"), None), Bytes::new()).await
+    }
+
     /// Returns the newest payment of the account, if any.
     pub async fn newest(&self) -> Result<Option<Intent>, StripeError> {
         Ok(self.list("limit=1").await?.data.pop())
     }
 
-    /// Returns all payments that were created since a time in Unix seconds, newest first, with their refunds.
-    pub async fn created_since(&self, since: i64) -> Result<Vec<Intent>, StripeError> {
-        let (mut found, mut after) = (Vec::<Intent>::new(), String::new());
-        loop {
-            let query = format!("created%5Bgte%5D={since}&limit=100&expand%5B0%5D=data.latest_charge.refunds{after}");
-            let page = self.list(&query).await?;
-            let is_last = !page.has_more || page.data.is_empty();
-            found.extend(page.data);
-            match found.last() {
-                Some(last) if !is_last => after = format!("&starting_after={}", last.id),
-                _ => return Ok(found),
-            }
-        }
+    /// Lists all payments that were created since a time in Unix seconds, newest first, with their refunds.
+    pub fn created_since(&self, since: i64) -> Pages<'_> {
+        Pages { stripe: self, since, after: Some(String::new()) }
     }
 
     async fn list(&self, query: &str) -> Result<List<Intent>, StripeError> {
@@ -223,6 +222,27 @@ impl Stripe {
     }
 }
 
+/// The pages of a list of payments.
+pub struct Pages<'a> {
+    stripe: &'a Stripe,
+    since: i64,
+    /// The rest of the query of the next page; `None` after the last.
+    after: Option<String>,
+}
+
+impl Pages<'_> {
+    /// Returns the next page; `None` after the last.
+    pub async fn next(&mut self) -> Result<Option<Vec<Intent>>, StripeError> {
+        let Some(after) = &self.after else { return Ok(None) };
+        let since = self.since;
+        let query = format!("created%5Bgte%5D={since}&limit=100&expand%5B0%5D=data.latest_charge.refunds{after}");
+        let page = self.stripe.list(&query).await?;
+        let last = page.data.last().filter(|_| page.has_more);
+        self.after = last.map(|last| format!("&starting_after={}", last.id));
+        Ok(Some(page.data))
+    }
+}
+
 fn unknown(reason: String, needs_new_key: bool) -> StripeError {
     StripeError::Unknown { reason, needs_new_key }
 }
@@ -247,6 +267,20 @@ fn failure(status: StatusCode, body: &[u8]) -> StripeError {
         ) => StripeError::UnexpectedState(reason),
         (409 | 429, _) => StripeError::Busy(reason),
         (500.., _) => unknown(reason, true),
+        (400, code) if !is_about_program(code) => StripeError::Refused(words(code)),
+        // An amount that is no longer left has no code.
+        (400, "") if param.as_deref() == Some("amount") => StripeError::Refused(reason),
         _ => StripeError::Misconfigured(reason),
     }
+}
+
+/// Returns whether a code of a 400 is about the request, the key or the account, and so concerns every payment. An error
+/// without a code is.
+fn is_about_program(code: &str) -> bool {
+    let starts = ["parameter", "url_", "api_key", "secret_key", "platform_", "account_", "livemode_", "testmode_"];
+    let others =
+        ["", "resource_missing", "not_allowed_on_standard_account", "payment_method_types_no_longer_supported"];
+    others.contains(&code)
+        || starts.iter().any(|start| code.starts_with(start))
+        || code.starts_with("idempotency") && code != "idempotency_key_in_use"
 }

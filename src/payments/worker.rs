@@ -1,6 +1,6 @@
 //! The work that no shopper waits for: charging, releasing and refunding.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use futures_util::{StreamExt, stream};
 
@@ -25,17 +25,30 @@ pub struct Worked {
 
 impl CardPayments {
     /// Works on the payments that are due, each once. One that fails is due again later.
-    pub async fn work(&self) -> Result<Worked, StoreError> {
+    pub async fn work(self: &Arc<Self>) -> Result<Worked, StoreError> {
         let due = self.store.list_due_payments(self.now(), BATCH).await?;
         let (count, failure) = (due.len(), Mutex::new(None));
         let steps = stream::iter(due).for_each_concurrent(CONCURRENCY, async |order_id| {
-            if let Err(error) = self.step(&order_id).await {
+            if let Err(error) = self.step_apart(order_id).await {
                 *failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(error.to_string());
             }
         });
         steps.await;
         self.tell().await;
         Ok(Worked { count, failure: failure.into_inner().unwrap_or_else(PoisonError::into_inner) })
+    }
+
+    /// Makes the next step of a payment. A panic is an error of this payment alone.
+    async fn step_apart(self: &Arc<Self>, order_id: String) -> Result<(), StepError> {
+        let (this, id) = (self.clone(), order_id.clone());
+        match tokio::spawn(async move { this.step(&id).await }).await {
+            Ok(outcome) => outcome,
+            Err(panic) => {
+                let reason = format!("the program has failed: {panic}");
+                self.store.record_payment_error(order_id, reason.clone(), false).await?;
+                Err(StepError::Panic(reason))
+            }
+        }
     }
 
     /// Makes the next step of a payment, if it is time for it.
@@ -45,9 +58,16 @@ impl CardPayments {
             PaymentWork::Rest => Ok(()),
             PaymentWork::Look(intent) => self.look(order_id, &intent).await.map(drop),
             PaymentWork::Call { intent, call, refund, key } => {
-                let called = self.call(&intent, call, refund, &key).await;
-                if let Err(error) = &called {
-                    self.record_failure(order_id, error).await?;
+                let called = self.call(order_id, &intent, call, refund, &key).await?;
+                match (&called, refund) {
+                    (Err(StripeError::Refused(reason)), Some((id, _))) => {
+                        self.store.fail_refund(order_id.to_owned(), id, reason.clone(), self.now()).await?;
+                    }
+                    (Err(error @ StripeError::Declined(_)), _) => {
+                        self.store.record_charge_decline(order_id.to_owned(), error.to_string(), self.now()).await?;
+                    }
+                    (Err(error), _) => self.record_failure(order_id, error).await?,
+                    (Ok(()), _) => {}
                 }
                 self.look(order_id, &intent).await?;
                 Ok(called?)
@@ -57,19 +77,24 @@ impl CardPayments {
 
     async fn call(
         &self,
+        order_id: &str,
         intent: &str,
         call: PaymentCall,
         refund: Option<(i64, i64)>,
         key: &str,
-    ) -> Result<(), StripeError> {
-        match (call, refund) {
+    ) -> Result<Result<(), StripeError>, StoreError> {
+        Ok(match (call, refund) {
             (PaymentCall::Capture, _) => self.stripe.capture(intent, key).await.map(drop),
             (PaymentCall::Release, _) => self.stripe.cancel(intent, key).await.map(drop),
             (PaymentCall::Refund, Some((id, cents))) => {
-                self.stripe.refund(intent, cents, &id.to_string(), key).await.map(drop)
+                match self.stripe.refund(intent, cents, &id.to_string(), key).await {
+                    // Stored at once: Stripe may not list it with the payment.
+                    Ok(refund) => Ok(self.store.accept_refund(order_id.to_owned(), id, refund.id).await?),
+                    Err(error) => Err(error),
+                }
             }
             // Only a shopper confirms, and a refund has an amount.
             (PaymentCall::Confirm | PaymentCall::Refund, _) => Ok(()),
-        }
+        })
     }
 }

@@ -49,6 +49,7 @@ const VERSIONS: &[&str] = &[
     include_str!("migrations/outbox.sql"),
     include_str!("migrations/fulfillment.sql"),
     include_str!("migrations/payments.sql"),
+    include_str!("migrations/live_payments.sql"),
     include_str!("migrations/payment_alerts.sql"),
 ];
 

@@ -3,6 +3,7 @@
 mod attempts;
 mod cancel;
 mod card_shop;
+mod charges;
 mod conformance;
 mod faults;
 mod guards;

@@ -44,6 +44,9 @@ impl From<Stale> for ApiError {
                     OrderAction::Packed | OrderAction::Shipped | OrderAction::Delayed => {
                         ("shipment_changed", "The order has not been shipped".into())
                     }
+                    OrderAction::Refund | OrderAction::RefundFailed => {
+                        ("refund_moved", "The order has no refund".into())
+                    }
                 };
                 let error = |message| Self::new(StatusCode::CONFLICT, code, message);
                 match change {

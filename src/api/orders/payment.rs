@@ -5,7 +5,7 @@ use poem_openapi::Object;
 use crate::api::constraints::{Timestamp, fields, one_of};
 use crate::api::wire::{Field, Text, rfc3339};
 use crate::domain::money::Money;
-use crate::domain::order::cancel_until;
+use crate::domain::order::{GuestPage, cancel_until};
 use crate::domain::payment::{self, PaymentState, RefundState};
 
 /// The payment of an order by card.
@@ -26,8 +26,10 @@ pub(super) struct Payment {
     charged_at: Option<Field<Timestamp>>,
     /// What is charged.
     captured: f64,
-    /// What was refunded, with refunds that are on their way.
+    /// What was refunded, with what is on its way to the card.
     refunded: f64,
+    /// What the shop is about to refund, and Stripe has not accepted yet.
+    refunding: f64,
     /// Whether a refund has failed, even if another one followed.
     refund_failed: bool,
     /// Whether no real money moves.
@@ -39,17 +41,20 @@ fields! {
 }
 
 impl Payment {
-    /// Describes the payment of an order that was placed at this time, in Unix seconds.
-    pub(super) fn new(payment: payment::Payment, placed_at: i64) -> Self {
+    /// Describes the payment of an order with this page, which was placed at this time, in Unix seconds.
+    pub(super) fn new(payment: payment::Payment, page: Option<&GuestPage>, placed_at: i64) -> Self {
+        let charged_at = page.map_or_else(|| cancel_until(placed_at), |page| page.cancel_until);
         let is_held = matches!(payment.state, PaymentState::Authorized | PaymentState::Captured);
+        let refunding = Money::from_cents(payment.wanted_cents()).dollars();
         let (card_brand, card_last4) = payment.card.map(|card| (card.brand, card.last4)).unzip();
         Self {
             state: payment.state.as_str().to_owned().into(),
             card_brand,
             card_last4,
-            charged_at: is_held.then(|| rfc3339(cancel_until(placed_at)).into()),
+            charged_at: is_held.then(|| rfc3339(charged_at).into()),
             captured: Money::from_cents(payment.captured_cents).dollars(),
             refunded: Money::from_cents(payment.refunded_cents).dollars(),
+            refunding,
             refund_failed: payment.refunds.iter().any(|refund| refund.state == RefundState::Failed),
             test: !payment.is_live,
         }

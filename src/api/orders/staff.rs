@@ -114,7 +114,8 @@ impl AdminOrder {
         let order::OrderWithHistory { order, note, hold, fulfillment, payment, mails, history } = found;
         let status = order.status;
         let unless_empty = |text: String| (!text.is_empty()).then_some(text);
-        let payment = payment.map(|payment| Payment::new(payment, order.created_at));
+        let page = fulfillment.as_ref().and_then(|fulfillment| fulfillment.page.as_ref());
+        let payment = payment.map(|payment| Payment::new(payment, page, order.created_at));
         let first = order.lines.first().expect("an order has lines");
         Self {
             id: order.id.clone().into(),

@@ -28,7 +28,7 @@ fn parse_amount(text: &str) -> Option<Money> {
 
 pub(super) async fn refund(Refund { target, order, amount }: Refund) -> Result<(), Failure> {
     let (store, found) = open(&target, &order).await?;
-    let refunded_was = found.payment.as_ref().map(|payment| payment.refunded_cents);
+    let refunded_was = found.payment.as_ref().map(|payment| payment.refunded_cents + payment.wanted_cents());
     let left = found.payment.map_or(0, |payment| payment.left_cents());
     let cents = amount.map(Money::cents);
     let done = format!("is refunded {}", Money::from_cents(cents.unwrap_or(left)));

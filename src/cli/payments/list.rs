@@ -76,10 +76,13 @@ async fn compare(store: &Store, stripe: &Stripe, lines: &mut Vec<Line>) -> Resul
 /// Returns the payments of this database that Stripe lists, by their ids.
 async fn seen_by_stripe(store: &Store, stripe: &Stripe) -> Result<BTreeMap<String, Seen>, Failure> {
     let mark = store.payment_mark().await?;
-    let listed = stripe.created_since(now() - COMPARED).await;
-    let intents = listed.map_err(|error| Failure(format!("cannot list payments: {error}")))?;
-    let seen = intents.iter().map(|intent| (intent.id.clone(), intent.seen()));
-    Ok(seen.filter(|(_, seen)| seen.shop == mark).collect())
+    let mut pages = stripe.created_since(now() - COMPARED);
+    let mut found = BTreeMap::new();
+    while let Some(page) = pages.next().await.map_err(|error| Failure(format!("cannot list payments: {error}")))? {
+        let seen = page.iter().map(|intent| (intent.id.clone(), intent.seen()));
+        found.extend(seen.filter(|(_, seen)| seen.shop == mark));
+    }
+    Ok(found)
 }
 
 fn difference(payment: Option<&Payment>, seen: &Seen) -> Option<String> {
@@ -93,8 +96,8 @@ fn difference(payment: Option<&Payment>, seen: &Seen) -> Option<String> {
         () if seen.captured_cents != payment.captured_cents => {
             Some(format!("{} charged at Stripe", Money::from_cents(seen.captured_cents)))
         }
-        () if seen.refunded_cents() != payment.refunded_cents => {
-            Some(format!("{} refunded at Stripe", Money::from_cents(seen.refunded_cents())))
+        () if seen.refunded_cents != payment.refunded_cents => {
+            Some(format!("{} refunded at Stripe", Money::from_cents(seen.refunded_cents)))
         }
         () => None,
     }

@@ -34,8 +34,8 @@ pub struct OrderChange {
     pub by: String,
     /// What was changed.
     pub action: OrderAction,
-    /// The status, the note, the reason, the fields of the address, `packed`, the shipment or the day by which the order
-    /// ships before the change; empty for none.
+    /// The status, the note, the reason, the fields of the address, `packed`, the shipment, the day by which the order
+    /// ships, or the amount of a refund and why it has failed, before the change; empty for none.
     pub before: String,
     /// The same after the change.
     pub after: String,
@@ -58,12 +58,25 @@ pub enum OrderAction {
     Shipped,
     /// The day by which the order ships.
     Delayed,
+    /// A refund was asked for.
+    Refund,
+    /// A refund has failed.
+    RefundFailed,
 }
 
 impl OrderAction {
     /// All actions.
-    pub const ALL: [Self; 7] =
-        [Self::Status, Self::Note, Self::Hold, Self::Address, Self::Packed, Self::Shipped, Self::Delayed];
+    pub const ALL: [Self; 9] = [
+        Self::Status,
+        Self::Note,
+        Self::Hold,
+        Self::Address,
+        Self::Packed,
+        Self::Shipped,
+        Self::Delayed,
+        Self::Refund,
+        Self::RefundFailed,
+    ];
 
     /// Returns the name of the action in the audit log and the API.
     pub const fn as_str(self) -> &'static str {
@@ -75,6 +88,8 @@ impl OrderAction {
             Self::Packed => "order.packed",
             Self::Shipped => "order.shipped",
             Self::Delayed => "order.delayed",
+            Self::Refund => "payment.refund",
+            Self::RefundFailed => "payment.refund_failed",
         }
     }
 
@@ -109,6 +124,8 @@ impl OrderChange {
             (OrderAction::Shipped, _, "") => "The shipment was undone",
             (OrderAction::Shipped, ..) => "The shipment was changed",
             (OrderAction::Delayed, ..) => "Shipping was delayed",
+            (OrderAction::Refund, ..) => "A refund was asked for",
+            (OrderAction::RefundFailed, ..) => "The failure of a refund was noted",
         };
         let is_lapse = self.by == Self::SHOP && self.before == "pending" && self.after == "cancelled";
         let why = if is_lapse { ", because it stayed unpaid for too long" } else { "" };

@@ -20,19 +20,14 @@ pub struct Seen {
     pub cents: i64,
     /// ISO 4217, in lower case.
     pub currency: String,
-    /// What was charged, in US cents.
+    /// What was charged, in US cents: less than the amount if it was captured in part in Stripe's dashboard.
     pub captured_cents: i64,
+    /// What of this was refunded, with refunds that are on their way, in US cents.
+    pub refunded_cents: i64,
     /// The card, if one was accepted.
     pub card: Option<PaymentCard>,
-    /// All refunds, also those made in Stripe's dashboard.
+    /// The ten newest refunds, also those made in Stripe's dashboard.
     pub refunds: Vec<SeenRefund>,
-}
-
-impl Seen {
-    /// Returns what was refunded, with refunds that are on their way, in US cents.
-    pub fn refunded_cents(&self) -> i64 {
-        self.refunds.iter().filter(|refund| refund.state != RefundState::Failed).map(|refund| refund.cents).sum()
-    }
 }
 
 /// What Stripe says about a refund.
@@ -46,4 +41,6 @@ pub struct SeenRefund {
     pub cents: i64,
     /// How far it has come.
     pub state: RefundState,
+    /// Why it has failed, in words.
+    pub error: Option<String>,
 }

@@ -11,6 +11,9 @@ pub(super) fn compose(number: &str, reason: CancelReason, card: Option<CardMoney
         CancelReason::Unpaid => {
             format!("Your order {number} is cancelled, because we have received no payment for it.")
         }
+        CancelReason::BankReleased => {
+            format!("Your order {number} is cancelled, because your bank no longer holds the amount for it.")
+        }
     };
     let refund = match card {
         Some(CardMoney::NotCharged) => "It will not ship, and your card is not charged.",

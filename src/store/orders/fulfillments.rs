@@ -77,6 +77,19 @@ pub(super) fn find_link(db: &Connection, order_id: &str) -> Result<Option<String
     Ok(statement.query_row([order_id], |row| row.get(0)).optional()?.flatten())
 }
 
+/// Returns when the shopper of an order with a page can no longer cancel it, in Unix seconds.
+pub(super) fn find_cancel_until(db: &Connection, order_id: &str) -> Result<Option<i64>, StoreError> {
+    let mut statement = db.prepare_cached("SELECT cancel_until FROM fulfillments WHERE order_id = ?1")?;
+    Ok(statement.query_row([order_id], |row| row.get(0)).optional()?.flatten())
+}
+
+/// Gives the shopper the whole time to cancel, from the authorization of the card on.
+pub(super) fn begin_cancel_window(db: &Connection, order_id: &str, authorized_at: i64) -> Result<(), StoreError> {
+    db.prepare_cached("UPDATE fulfillments SET cancel_until = ?2 WHERE order_id = ?1 AND link IS NOT NULL")?
+        .execute((order_id, cancel_until(authorized_at)))?;
+    Ok(())
+}
+
 /// Brings the row in line with a new status. A cancellation ends the work on an order, and undoing it continues it.
 pub(super) fn follow_status(db: &Connection, order: &Order, next: OrderStatus) -> Result<(), StoreError> {
     if next == OrderStatus::Cancelled {

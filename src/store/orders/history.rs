@@ -15,7 +15,7 @@ use crate::store::error::StoreError;
 pub const HISTORIES: &str = "
     SELECT log.subject, log.at, log.actor, log.action, log.before, log.after
     FROM json_each(?1) AS ids CROSS JOIN audit_log AS log ON log.subject = ids.value
-    WHERE log.action GLOB 'order.*' ORDER BY ids.key, log.id";
+    WHERE (log.action GLOB 'order.*' OR log.action GLOB 'payment.refund*') ORDER BY ids.key, log.id";
 
 /// Returns the changes of each order, oldest first, with one statement for all orders.
 pub(super) fn find_all(db: &Connection, order_ids: &[&str]) -> Result<HashMap<String, Vec<OrderChange>>, StoreError> {
@@ -53,7 +53,9 @@ fn from_row(row: &Row<'_>) -> rusqlite::Result<OrderChange> {
 /// Returns the texts of a logged state, which is an object with the fields that the change concerns.
 fn texts_of(state: Option<String>) -> String {
     let state: Value = state.and_then(|json| serde_json::from_str(&json).ok()).unwrap_or_default();
-    let fields = ["status", "note", "hold", "packed", "shipment", "ship_by"].into_iter().chain(ShippingAddress::FIELDS);
+    let fields = ["status", "note", "hold", "packed", "shipment", "ship_by", "refund", "error"]
+        .into_iter()
+        .chain(ShippingAddress::FIELDS);
     let texts = fields.filter_map(|field| state[field].as_str()).filter(|text| !text.is_empty());
     texts.collect::<Vec<_>>().join(", ")
 }

@@ -13,6 +13,8 @@ use crate::store::writer::Priority;
 
 /// In seconds.
 const HOUR: i64 = 60 * 60;
+/// How long a shopper may take at the bank, in seconds: until then, the order does not lapse.
+const AT_BANK: i64 = 10 * 60;
 
 impl Store {
     /// Adds these seconds to the time for which the shop has run, and records which orders and audit entries exist by
@@ -55,7 +57,7 @@ impl Store {
     pub async fn cancel_orders_unpaid_by_card(&self, pay_within: i64, now: i64) -> Result<(), StoreError> {
         let list = move |db: &Connection| {
             let mut statement = db.prepare_cached(UNPAID_BY_CARD)?;
-            let ids = statement.query_map([now - pay_within], |row| row.get(0))?;
+            let ids = statement.query_map([now - pay_within, now - AT_BANK], |row| row.get(0))?;
             Ok(ids.collect::<Result<Vec<_>, _>>()?)
         };
         if self.read(list).await?.is_empty() {
@@ -78,6 +80,8 @@ fn cancel(db: &Connection, ids: Vec<String>, now: i64) -> Result<(), StoreError>
 const UNPAID_BY_CARD: &str = "
     SELECT order_id FROM orders INDEXED BY orders_pending_by_age CROSS JOIN payments ON order_id = orders.id
     WHERE orders.status = 'pending' AND orders.created_at <= ?1 AND payments.state IN ('unpaid', 'action', 'processing')
+        AND NOT (coalesce(confirmed_at, 0) > ?2 AND (acting = 'confirm' OR payments.state <> 'unpaid'))
+        AND NOT EXISTS (SELECT 1 FROM order_notes WHERE order_id = orders.id AND kind = 'hold')
     ORDER BY orders.created_at LIMIT 500";
 
 /// Returns how many more orders may lapse in this hour of run time.

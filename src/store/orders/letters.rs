@@ -11,7 +11,7 @@ use crate::domain::money::Money;
 use crate::domain::order::{
     Carrier, FulfillmentRejection, Order, OrderChange, OrderStatus, OrderWithHistory, Shipment, by_text,
 };
-use crate::domain::payment::Refund;
+use crate::domain::payment::{PaymentState, Refund};
 use crate::store::audit::Actor;
 use crate::store::database::Store;
 use crate::store::error::StoreError;
@@ -124,17 +124,30 @@ fn cancelled(db: &Connection, order: &Order, actor: &Actor) -> Result<(), StoreE
     }
     outbox::withdraw(db, &order.id, OrderLetter::Shipped)?;
     outbox::withdraw(db, &order.id, OrderLetter::Delayed)?;
+    let payment = payments::find(db, &order.id)?;
+    let is_released = payment.as_ref().is_some_and(|payment| payment.state == PaymentState::Released);
     let reason = match actor.email.as_str() {
+        OrderChange::SHOP if is_released => CancelReason::BankReleased,
         OrderChange::SHOP if order.status == OrderStatus::Pending => CancelReason::Unpaid,
         OrderChange::SHOPPER => CancelReason::Shopper,
         _ => CancelReason::Staff,
     };
-    let card = payments::find(db, &order.id)?.map(|payment| match payment.captured_cents {
+    let card = payment.map(|payment| match payment.captured_cents {
         0 => CardMoney::NotCharged,
         _ => CardMoney::Refunded,
     });
     let facts = Facts::Cancelled { number: order.number.clone(), reason, card };
     write(db, order, OrderLetter::Cancelled, &facts, actor.at)
+}
+
+/// Tells the shopper of an order that was cancelled before its card was authorized that nothing is charged. There was no
+/// other mail about it.
+pub(super) fn cancelled_at_bank(db: &Connection, order: &Order, at: i64) -> Result<(), StoreError> {
+    if fulfillments::find_link(db, &order.id)?.is_none() || outbox::is_written(db, &order.id, OrderLetter::Received)? {
+        return Ok(());
+    }
+    let (reason, card) = (CancelReason::Unpaid, Some(CardMoney::NotCharged));
+    write(db, order, OrderLetter::Cancelled, &Facts::Cancelled { number: order.number.clone(), reason, card }, at)
 }
 
 /// Tells the owner to refund an order that its shopper has cancelled.
@@ -154,6 +167,14 @@ pub(super) fn refunded(
     let event = PaymentEvent::Refunded { by: by_text(&refund.actor) };
     let facts = Facts::Payment { number: order.number.clone(), event, amount: Money::from_cents(refund.cents) };
     outbox::insert(db, &format!("{}/payment/{}", order.id, refund.id), alert_email, &facts, at, at)
+}
+
+/// Tells the shopper that a part of what was charged is refunded.
+pub(super) fn refund_sent(db: &Connection, order: &Order, refund: &Refund, at: i64) -> Result<(), StoreError> {
+    let Some(link) = find_link(db, order, at)? else { return Ok(()) };
+    let facts = Facts::RefundSent { number: order.number.clone(), amount: Money::from_cents(refund.cents), link };
+    let key = format!("{}/{}/{}", order.id, OrderLetter::RefundSent.as_str(), refund.id);
+    outbox::insert(db, &key, &order.customer.email, &facts, at, at)
 }
 
 /// Tells the owner that an order cannot be charged any more.

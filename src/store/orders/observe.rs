@@ -1,12 +1,12 @@
 //! Recording what Stripe says about a payment: the only change of its state, and the cause of all that follows.
 
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde_json::json;
 
-use super::pay::{log_refunds, update_refunded};
+use super::pay::{fail_refund, log_refund};
 use super::status::change_status;
 use super::{fulfillments, letters, networks, payments, rows};
-use crate::domain::order::{Order, OrderChange, OrderStatus};
+use crate::domain::order::{Order, OrderAction, OrderChange, OrderStatus};
 use crate::domain::payment::{Payment, PaymentState, Refund, RefundState, STUCK_TRIES, Seen, SeenRefund};
 use crate::store::audit::{self, Actor, Audit};
 use crate::store::database::Store;
@@ -45,23 +45,27 @@ fn observe(db: &Connection, seen: &Seen, alert_email: &str, now: i64) -> Result<
     }
     let actor = Actor { email: OrderChange::SHOP.to_owned(), at: now };
     update(db, &order_id, seen)?;
-    seen.refunds.iter().try_for_each(|refund| update_refund(db, &order_id, refund, now))?;
-    reject_excess(db, &order_id, seen.captured_cents)?;
-    update_refunded(db, &order_id)?;
+    seen.refunds.iter().try_for_each(|refund| update_refund(db, &order_id, refund, &actor))?;
+    fail_excess(db, &order_id, seen, now)?;
     let payment = payments::find(db, &order_id)?.ok_or(StoreError::NotFound)?;
-    if (before.state, &before.refunds) != (payment.state, &payment.refunds) {
+    let progress = |payment: &Payment| (payment.state, payment.refunded_cents, payment.refunds.clone());
+    if progress(&before) != progress(&payment) {
         db.prepare_cached("UPDATE payments SET tries = 0, error = NULL WHERE order_id = ?1")?.execute([&order_id])?;
     }
-    log_refunds(db, &order_id, before.refunded_cents, payment.refunded_cents, &actor)?;
     if before.state != payment.state {
         log(db, &actor, &order_id, &before, &payment)?;
         follow_state(db, &order, &payment, alert_email, &actor)?;
     }
-    for refund in payment.refunds.iter().filter(|refund| is_accepted_now(&before, refund)) {
+    let accepted: Vec<&Refund> = payment.refunds.iter().filter(|refund| is_accepted_now(&before, refund)).collect();
+    for refund in accepted.iter().filter(|refund| is_of_shop(&before, refund)) {
         letters::refunded(db, &order, refund, alert_email, now)?;
     }
     cancel_refunded(db, &order_id, &payment, &actor)?;
     let order = rows::find(db, &order_id)?.ok_or(StoreError::NotFound)?;
+    // The mail about a cancellation says what happens to the money.
+    if order.status != OrderStatus::Cancelled {
+        accepted.iter().try_for_each(|refund| letters::refund_sent(db, &order, refund, now))?;
+    }
     payments::schedule(db, &order, now)?;
     Ok(Ok(()))
 }
@@ -74,10 +78,9 @@ fn check(seen: &Seen, order_id: &str, payment: &Payment, mark: &str) -> Result<(
         (seen.cents == payment.cents, "it has another amount"),
         (seen.currency == "usd", "it is in another currency"),
         (seen.is_live == payment.is_live, "it is of another mode"),
-        (
-            seen.captured_cents == if seen.state == PaymentState::Captured { payment.cents } else { 0 },
-            "another amount is charged",
-        ),
+        // In Stripe's dashboard, a part can be captured.
+        ((0..=payment.cents).contains(&seen.captured_cents), "more is charged"),
+        ((seen.captured_cents > 0) == (seen.state == PaymentState::Captured), "it is charged in another state"),
     ];
     checks.into_iter().find(|(is_right, _)| !is_right).map_or(Ok(()), |(_, reason)| Err(reason))
 }
@@ -85,48 +88,58 @@ fn check(seen: &Seen, order_id: &str, payment: &Payment, mark: &str) -> Result<(
 fn update(db: &Connection, order_id: &str, seen: &Seen) -> Result<(), StoreError> {
     let (brand, last4) = seen.card.as_ref().map(|card| (&card.brand, &card.last4)).unzip();
     db.prepare_cached(
-        "UPDATE payments SET state = ?2, acting = NULL, captured_cents = ?3, card_brand = coalesce(?4, card_brand),
-             card_last4 = coalesce(?5, card_last4) WHERE order_id = ?1",
+        "UPDATE payments SET state = ?2, acting = NULL, captured_cents = ?3, refunded_cents = ?4,
+             card_brand = coalesce(?5, card_brand), card_last4 = coalesce(?6, card_last4) WHERE order_id = ?1",
     )?
-    .execute(params![order_id, seen.state.as_str(), seen.captured_cents, brand, last4])?;
+    .execute(params![order_id, seen.state.as_str(), seen.captured_cents, seen.refunded_cents, brand, last4])?;
     Ok(())
 }
 
-fn update_refund(db: &Connection, order_id: &str, seen: &SeenRefund, now: i64) -> Result<(), StoreError> {
-    let SeenRefund { id, reference, cents, state } = seen;
+fn update_refund(db: &Connection, order_id: &str, seen: &SeenRefund, shop: &Actor) -> Result<(), StoreError> {
+    let SeenRefund { id, reference, cents, state, error } = seen;
     // After the restore of a backup, its id may be that of another refund.
-    let sql = "SELECT id FROM refunds WHERE order_id = ?1 AND (id = ?2 AND reference IS NULL OR reference = ?3)";
-    let known: Option<i64> =
-        db.prepare_cached(sql)?.query_row(params![order_id, id, reference], |row| row.get(0)).optional()?;
-    match known {
-        Some(id) => db
-            .prepare_cached("UPDATE refunds SET state = ?2, reference = ?3, cents = ?4 WHERE id = ?1")?
-            .execute(params![id, state.as_str(), reference, cents])?,
+    let sql = "SELECT id, state FROM refunds WHERE order_id = ?1 AND (id = ?2 AND reference IS NULL OR reference = ?3)";
+    let row = |row: &Row<'_>| Ok((row.get(0)?, rows::parse_column(row, "state", RefundState::parse)?));
+    let known: Option<(i64, RefundState)> =
+        db.prepare_cached(sql)?.query_row(params![order_id, id, reference], row).optional()?;
+    let was = known.map(|(_, state)| state);
+    if let Some((id, _)) = known {
+        db.prepare_cached("UPDATE refunds SET state = ?2, reference = ?3, cents = ?4, error = ?5 WHERE id = ?1")?
+            .execute(params![id, state.as_str(), reference, cents, error])?;
+    } else {
         // Made in Stripe's dashboard.
-        None => db
-            .prepare_cached(
-                "INSERT INTO refunds (order_id, cents, state, reference, actor, created_at)
-                 VALUES (?1, ?2, ?3, ?4, '', ?5)",
-            )?
-            .execute(params![order_id, cents, state.as_str(), reference, now])?,
-    };
+        let by_hand = Actor { email: String::new(), ..shop.clone() };
+        log_refund(db, order_id, OrderAction::Refund, *cents, None, &by_hand)?;
+        db.prepare_cached(
+            "INSERT INTO refunds (order_id, cents, state, reference, actor, created_at, error)
+             VALUES (?1, ?2, ?3, ?4, '', ?5, ?6)",
+        )?
+        .execute(params![order_id, cents, state.as_str(), reference, shop.at, error])?;
+    }
+    if *state == RefundState::Failed && was != Some(RefundState::Failed) {
+        log_refund(db, order_id, OrderAction::RefundFailed, *cents, error.as_deref(), shop)?;
+    }
     Ok(())
 }
 
-/// Gives up refunds that Stripe does not know of and that are more than is left.
-fn reject_excess(db: &Connection, order_id: &str, captured_cents: i64) -> Result<(), StoreError> {
-    db.prepare_cached(
-        "UPDATE refunds SET state = 'failed' WHERE order_id = ?1 AND state = 'wanted' AND cents > ?2 -
-             (SELECT coalesce(sum(cents), 0) FROM refunds WHERE order_id = ?1 AND state IN ('sent', 'done'))",
-    )?
-    .execute(params![order_id, captured_cents])?;
-    Ok(())
+/// Fails refunds that Stripe does not know of and that are more than is left.
+fn fail_excess(db: &Connection, order_id: &str, seen: &Seen, now: i64) -> Result<(), StoreError> {
+    let left = seen.captured_cents - seen.refunded_cents;
+    let sql = "SELECT id FROM refunds WHERE order_id = ?1 AND state = 'wanted' AND cents > ?2";
+    let excess: Vec<i64> =
+        db.prepare_cached(sql)?.query_map(params![order_id, left], |row| row.get(0))?.collect::<Result<_, _>>()?;
+    excess.into_iter().try_for_each(|id| fail_refund(db, order_id, id, "more than is left of the charge", now))
 }
 
-/// Returns whether Stripe has accepted a refund of the shop since the last look.
+/// Returns whether Stripe has accepted a refund since the last look.
 fn is_accepted_now(before: &Payment, refund: &Refund) -> bool {
-    let was_wanted = |earlier: &Refund| earlier.id == refund.id && earlier.state == RefundState::Wanted;
-    matches!(refund.state, RefundState::Sent | RefundState::Done) && before.refunds.iter().any(was_wanted)
+    let was_accepted = |earlier: &Refund| earlier.id == refund.id && earlier.state != RefundState::Wanted;
+    matches!(refund.state, RefundState::Sent | RefundState::Done) && !before.refunds.iter().any(was_accepted)
+}
+
+/// Returns whether the shop has asked for a refund. Who makes one in Stripe's dashboard knows of it.
+fn is_of_shop(before: &Payment, refund: &Refund) -> bool {
+    before.refunds.iter().any(|earlier| earlier.id == refund.id)
 }
 
 fn log(db: &Connection, actor: &Actor, order_id: &str, before: &Payment, after: &Payment) -> Result<(), StoreError> {
@@ -149,8 +162,13 @@ fn follow_state(
     alert_email: &str,
     actor: &Actor,
 ) -> Result<(), StoreError> {
+    if payment.state == PaymentState::Authorized {
+        fulfillments::begin_cancel_window(db, &order.id, actor.at)?;
+    }
     if order.status != OrderStatus::Pending {
-        return Ok(());
+        // The order lapsed or was cancelled while its shopper was at the bank, and no mail has told them so.
+        let is_late = order.status == OrderStatus::Cancelled && payment.state == PaymentState::Authorized;
+        return if is_late { letters::cancelled_at_bank(db, order, actor.at) } else { Ok(()) };
     }
     let set = |status: OrderStatus| change_status(db, order, status.into(), actor);
     match payment.state {

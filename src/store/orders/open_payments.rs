@@ -1,13 +1,14 @@
 //! What the owner sees of card payments: those that are not finished, and those that need help.
 
-use rusqlite::Connection;
+use rusqlite::{Connection, params};
 
 use super::payments::{self, OPEN_PAYMENTS};
 use super::rows;
 use crate::domain::order::Order;
-use crate::domain::payment::{Payment, PaymentState, STUCK_TRIES};
+use crate::domain::payment::{FailedRefund, Payment, PaymentState, STUCK_TRIES, StrangePayment};
 use crate::store::database::Store;
 use crate::store::error::StoreError;
+use crate::store::writer::Priority;
 
 /// For how long a refund that has failed is reported, in seconds.
 const REPORTED: i64 = 30 * 24 * 60 * 60;
@@ -29,8 +30,10 @@ pub struct PaymentCounts {
     pub open: u32,
     /// Those of which no step has succeeded for about an hour.
     pub unfinished: u32,
-    /// Refunds of the last 30 days that have failed, and were followed by no other one.
-    pub failed_refunds: u32,
+    /// Refunds of the last 30 days that have failed, that no other one followed, and that the shop does not try again.
+    pub failed_refunds: Vec<FailedRefund>,
+    /// Payments at Stripe that no order has.
+    pub strange: Vec<StrangePayment>,
     /// Those whose amounts are not those of their order and their refunds.
     pub different: u32,
 }
@@ -44,6 +47,24 @@ impl Store {
     /// Counts payments in a few milliseconds, however many are finished.
     pub async fn count_payments(&self, now: i64) -> Result<PaymentCounts, StoreError> {
         self.read(move |db| count(db, now)).await
+    }
+
+    /// Notes the payments at Stripe that no order has, in place of those of the last comparison.
+    pub async fn replace_strange_payments(&self, strange: Vec<StrangePayment>) -> Result<(), StoreError> {
+        let mut strange = strange;
+        strange.sort_by(|one, other| one.intent.cmp(&other.intent));
+        if self.read(list_strange).await? == strange {
+            return Ok(());
+        }
+        self.write(Priority::Staff, move |db| {
+            db.execute("DELETE FROM strange_payments", [])?;
+            let mut insert = db.prepare_cached("INSERT INTO strange_payments VALUES (?1, ?2, ?3, ?4)")?;
+            for StrangePayment { intent, order_number, cents, state } in &strange {
+                insert.execute(params![intent, order_number, cents, state.as_str()])?;
+            }
+            Ok(())
+        })
+        .await
     }
 
     /// Returns the payments that are not finished, oldest first.
@@ -86,17 +107,38 @@ pub(in crate::store) fn count(db: &Connection, now: i64) -> Result<PaymentCounts
                      OR EXISTS (SELECT 1 FROM refunds WHERE refunds.order_id = payments.order_id AND state = 'wanted'))",
             STUCK_TRIES.into(),
         )?,
-        failed_refunds: count(
-            "SELECT count(*) FROM refunds AS failed INDEXED BY refunds_failed WHERE state = 'failed' AND created_at > ?1
-                 AND NOT EXISTS (SELECT 1 FROM refunds WHERE order_id = failed.order_id AND id > failed.id)",
-            now - REPORTED,
-        )?,
+        failed_refunds: list_failed_refunds(db, now)?,
+        strange: list_strange(db)?,
         different: count(
             "SELECT count(*) FROM payments INDEXED BY payments_due JOIN orders ON orders.id = order_id
-                 WHERE due_at > ?1 AND (cents <> total_cents OR refunded_cents <> min(captured_cents,
+                 WHERE due_at > ?1 AND (cents <> total_cents OR refunded_cents <
                      (SELECT coalesce(sum(refunds.cents), 0) FROM refunds
-                         WHERE refunds.order_id = payments.order_id AND refunds.state <> 'failed')))",
+                         WHERE refunds.order_id = payments.order_id AND refunds.state IN ('sent', 'done')))",
             0,
         )?,
     })
+}
+
+fn list_strange(db: &Connection) -> Result<Vec<StrangePayment>, StoreError> {
+    let mut statement =
+        db.prepare_cached("SELECT intent, order_number, cents, state FROM strange_payments ORDER BY intent")?;
+    let strange = statement.query_map([], |row| {
+        let state = rows::parse_column(row, "state", PaymentState::parse)?;
+        Ok(StrangePayment { intent: row.get(0)?, order_number: row.get(1)?, cents: row.get(2)?, state })
+    })?;
+    Ok(strange.collect::<Result<_, _>>()?)
+}
+
+fn list_failed_refunds(db: &Connection, now: i64) -> Result<Vec<FailedRefund>, StoreError> {
+    let mut statement = db.prepare_cached(
+        "SELECT order_number, failed.cents, failed.error FROM refunds AS failed INDEXED BY refunds_failed
+         JOIN payments USING (order_id) JOIN orders ON orders.id = failed.order_id
+         WHERE failed.state = 'failed' AND failed.created_at > ?1 AND (orders.status <> 'cancelled' OR due_at IS NULL)
+             AND NOT EXISTS (SELECT 1 FROM refunds WHERE order_id = failed.order_id AND id > failed.id)
+         ORDER BY failed.id",
+    )?;
+    let refunds = statement.query_map([now - REPORTED], |row| {
+        Ok(FailedRefund { order_number: row.get(0)?, cents: row.get(1)?, error: row.get(2)? })
+    })?;
+    Ok(refunds.collect::<Result<_, _>>()?)
 }

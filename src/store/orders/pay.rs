@@ -1,13 +1,12 @@
 //! The calls that move money: each is stored before it is made.
 
-use std::cmp::Ordering;
-
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::json;
 
 use super::payments::{OPEN_PAYMENTS, find, find_order_of, schedule, state_of};
 use super::{payments, rows};
-use crate::domain::order::{OrderChange, OrderStatus};
+use crate::domain::money::Money;
+use crate::domain::order::{Order, OrderAction, OrderChange, OrderStatus};
 use crate::domain::payment::{Goal, Payment, PaymentCall, PaymentRejection, PaymentState, RefundState, retry_delay};
 use crate::store::audit::{self, Actor, Audit};
 use crate::store::database::Store;
@@ -38,6 +37,12 @@ impl Store {
     /// Returns the mark of this database in Stripe's metadata.
     pub async fn payment_mark(&self) -> Result<String, StoreError> {
         self.read(payments::find_mark).await
+    }
+
+    /// Returns whether an order is cancelled.
+    pub async fn is_order_cancelled(&self, order_id: String) -> Result<bool, StoreError> {
+        let is_cancelled = |order: Order| order.status == OrderStatus::Cancelled;
+        self.read(move |db| Ok(rows::find(db, &order_id)?.is_none_or(is_cancelled))).await
     }
 
     /// Returns the payment of an order, if it has one.
@@ -91,8 +96,8 @@ impl Store {
             let order = rows::find(db, &order_id)?.ok_or(StoreError::NotFound)?;
             let payment = find(db, &order_id)?.ok_or(StoreError::NotFound)?;
             check_payable(order.status, &payment)?;
-            db.prepare_cached("UPDATE payments SET intent = ?2, attempt = attempt + 1 WHERE order_id = ?1")?
-                .execute(params![order_id, payment.intent.unwrap_or(intent)])?;
+            let sql = "UPDATE payments SET intent = ?2, attempt = attempt + 1, confirmed_at = ?3 WHERE order_id = ?1";
+            db.prepare_cached(sql)?.execute(params![order_id, payment.intent.unwrap_or(intent), now])?;
             begin(db, &order_id, Some(PaymentCall::Confirm), payment.tries, now)?;
             Ok(format!("{}-{order_id}-{}", PaymentCall::Confirm.as_str(), payment.attempt + 1))
         })
@@ -103,6 +108,48 @@ impl Store {
     /// later ones find that the money is given up.
     pub async fn begin_payment_work(&self, order_id: String, now: i64) -> Result<PaymentWork, StoreError> {
         self.write(Priority::Staff, move |db| plan(db, &order_id, now)).await
+    }
+
+    /// Records that the bank refuses to charge what it holds. The next try has another key: Stripe would repeat its answer.
+    pub async fn record_charge_decline(&self, order_id: String, error: String, now: i64) -> Result<(), StoreError> {
+        self.write(Priority::Staff, move |db| {
+            db.prepare_cached(
+                "UPDATE payments SET error = ?2, attempt = attempt + 1, charge_declines = charge_declines + 1,
+                     charge_declined_at = ?3 WHERE order_id = ?1",
+            )?
+            .execute(params![order_id, error, now])?;
+            let actor = Actor { email: OrderChange::SHOP.to_owned(), at: now };
+            let entry = Audit::new("payment.charge_declined", &order_id).after(&json!({ "error": error }));
+            audit::append(db, &actor, &entry)
+        })
+        .await
+    }
+
+    /// Records that Stripe has accepted a refund, by its id at Stripe.
+    pub async fn accept_refund(&self, order_id: String, id: i64, reference: String) -> Result<(), StoreError> {
+        self.write(Priority::Staff, move |db| {
+            let sql = "UPDATE refunds SET reference = ?3 WHERE order_id = ?1 AND id = ?2 AND reference IS NULL";
+            db.prepare_cached(sql)?.execute(params![order_id, id, reference])?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// Returns the ids at Stripe of the refunds that Stripe has accepted and the bank has not confirmed.
+    pub async fn list_sent_refunds(&self, order_id: String) -> Result<Vec<String>, StoreError> {
+        self.read(move |db| {
+            let sql = "SELECT reference FROM refunds
+                       WHERE order_id = ?1 AND state IN ('wanted', 'sent') AND reference IS NOT NULL";
+            let mut statement = db.prepare_cached(sql)?;
+            let ids = statement.query_map([order_id], |row| row.get(0))?;
+            Ok(ids.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+
+    /// Records that Stripe refuses a refund.
+    pub async fn fail_refund(&self, order_id: String, id: i64, error: String, now: i64) -> Result<(), StoreError> {
+        self.write(Priority::Staff, move |db| fail_refund(db, &order_id, id, &error, now)).await
     }
 
     /// Records why a call failed. With `needs_new_key`, the next call has another idempotency key.
@@ -119,6 +166,22 @@ impl Store {
         })
         .await
     }
+}
+
+/// Fails a refund that Stripe does not know of, and logs why.
+pub(super) fn fail_refund(
+    db: &Connection,
+    order_id: &str,
+    refund: i64,
+    error: &str,
+    now: i64,
+) -> Result<(), StoreError> {
+    let sql = "UPDATE refunds SET state = 'failed', error = ?2 WHERE id = ?1 AND state = 'wanted' RETURNING cents";
+    let failed: Option<i64> = db.prepare_cached(sql)?.query_row(params![refund, error], |row| row.get(0)).optional()?;
+    let Some(cents) = failed else { return Ok(()) };
+    db.prepare_cached("UPDATE payments SET tries = 0 WHERE order_id = ?1")?.execute([order_id])?;
+    let actor = Actor { email: OrderChange::SHOP.to_owned(), at: now };
+    log_refund(db, order_id, OrderAction::RefundFailed, cents, Some(error), &actor)
 }
 
 /// Checks that an order with this status and payment can be paid.
@@ -159,55 +222,31 @@ fn next_refund(db: &Connection, order_id: &str, payment: &Payment, now: i64) -> 
     }
     let cents = payment.left_cents();
     let actor = Actor { email: OrderChange::SHOP.to_owned(), at: now };
-    Ok((insert_refund(db, order_id, payment, cents, &actor)?, cents))
+    Ok((insert_refund(db, order_id, cents, &actor)?, cents))
 }
 
 /// Adds a refund that Stripe does not know of yet, and returns its id.
-pub(super) fn insert_refund(
-    db: &Connection,
-    order_id: &str,
-    payment: &Payment,
-    cents: i64,
-    actor: &Actor,
-) -> Result<i64, StoreError> {
+pub(super) fn insert_refund(db: &Connection, order_id: &str, cents: i64, actor: &Actor) -> Result<i64, StoreError> {
     db.prepare_cached(
         "INSERT INTO refunds (order_id, cents, state, actor, created_at) VALUES (?1, ?2, 'wanted', ?3, ?4)",
     )?
     .execute(params![order_id, cents, actor.email, actor.at])?;
     let id = db.last_insert_rowid();
-    update_refunded(db, order_id)?;
-    log_refunds(db, order_id, payment.refunded_cents, payment.refunded_cents + cents, actor)?;
+    log_refund(db, order_id, OrderAction::Refund, cents, None, actor)?;
     Ok(id)
 }
 
-/// Logs a change of the sum of the refunds: it decreases if one has failed.
-pub(super) fn log_refunds(
+/// Logs that a refund was asked for, or that it has failed.
+pub(super) fn log_refund(
     db: &Connection,
     order_id: &str,
-    before_cents: i64,
-    after_cents: i64,
+    action: OrderAction,
+    cents: i64,
+    error: Option<&str>,
     actor: &Actor,
 ) -> Result<(), StoreError> {
-    let action = match after_cents.cmp(&before_cents) {
-        Ordering::Greater => "payment.refund",
-        Ordering::Less => "payment.refund_failed",
-        Ordering::Equal => return Ok(()),
-    };
-    let entry = Audit::new(action, order_id)
-        .before(&json!({ "refunded_cents": before_cents }))
-        .after(&json!({ "refunded_cents": after_cents }));
-    audit::append(db, actor, &entry)
-}
-
-/// Updates the sum of the refunds that have not failed.
-pub(super) fn update_refunded(db: &Connection, order_id: &str) -> Result<(), StoreError> {
-    db.prepare_cached(
-        "UPDATE payments SET refunded_cents = min(captured_cents,
-             (SELECT coalesce(sum(cents), 0) FROM refunds WHERE order_id = ?1 AND state <> 'failed'))
-         WHERE order_id = ?1",
-    )?
-    .execute([order_id])?;
-    Ok(())
+    let after = json!({ "refund": Money::from_cents(cents).to_string(), "error": error });
+    audit::append(db, actor, &Audit::new(action.as_str(), order_id).after(&after))
 }
 
 /// Stores a call that is about to be made. If the process ends before its outcome is known, the payment is due again.

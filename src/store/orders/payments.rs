@@ -7,7 +7,7 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use super::fulfillments;
 use super::history::json_of;
 use super::rows::parse_column;
-use crate::domain::order::{Order, OrderAction, OrderStatus, cancel_until};
+use crate::domain::order::{Order, OrderAction, OrderChange, OrderStatus, cancel_until};
 use crate::domain::payment::{
     Goal, OrderState, Payment, PaymentCall, PaymentCard, PaymentRejection, PaymentState, Refund, RefundState,
     retry_delay,
@@ -15,7 +15,7 @@ use crate::domain::payment::{
 use crate::store::error::StoreError;
 
 const COLUMNS: &str = "order_id, intent, is_live, state, acting, cents, captured_cents, refunded_cents, card_brand, \
-    card_last4, attempt, tries, error";
+    card_last4, charge_declines, charge_declined_at, attempt, tries, error";
 
 /// The orders whose payments are not finished: the shop has a step to make, or the shopper.
 pub(super) const OPEN_PAYMENTS: &str = "
@@ -35,12 +35,20 @@ pub(super) fn find_all(db: &Connection, order_ids: &[&str]) -> Result<HashMap<St
         return Ok(found);
     }
     let mut statement = db.prepare_cached(
-        "SELECT order_id, refunds.id, cents, state, actor FROM json_each(?1) AS ids CROSS JOIN refunds ON order_id = ids.value
-         ORDER BY refunds.id",
+        "SELECT order_id, refunds.id, cents, state, actor, created_at, error
+         FROM json_each(?1) AS ids CROSS JOIN refunds ON order_id = ids.value ORDER BY refunds.id",
     )?;
     let refunds = statement.query_map([&ids], |row| {
         let state = parse_column(row, "state", RefundState::parse)?;
-        let refund = Refund { id: row.get("id")?, cents: row.get("cents")?, state, actor: row.get("actor")? };
+        let refund = Refund {
+            id: row.get("id")?,
+            cents: row.get("cents")?,
+            state,
+            is_of_shop: row.get::<_, String>("actor")? == OrderChange::SHOP,
+            actor: row.get("actor")?,
+            created_at: row.get("created_at")?,
+            error: row.get("error")?,
+        };
         Ok((row.get::<_, String>("order_id")?, refund))
     })?;
     for refund in refunds {
@@ -66,6 +74,8 @@ fn from_row(row: &Row<'_>) -> rusqlite::Result<Payment> {
         captured_cents: row.get("captured_cents")?,
         refunded_cents: row.get("refunded_cents")?,
         card: row.get::<_, Option<String>>("card_brand")?.map(card).transpose()?,
+        charge_declines: row.get("charge_declines")?,
+        charge_declined_at: row.get("charge_declined_at")?,
         attempt: row.get("attempt")?,
         tries: row.get("tries")?,
         error: row.get("error")?,
@@ -96,7 +106,7 @@ pub(super) fn state_of(db: &Connection, order: &Order) -> Result<OrderState, Sto
     Ok(OrderState {
         status: order.status,
         status_since: changed_at.unwrap_or(order.created_at),
-        cancel_until: cancel_until(order.created_at),
+        cancel_until: fulfillments::find_cancel_until(db, &order.id)?.unwrap_or_else(|| cancel_until(order.created_at)),
     })
 }
 

@@ -21,7 +21,7 @@ pub struct NewRefund {
     pub order_id: String,
     /// US cents; `None` for all that is left.
     pub cents: Option<i64>,
-    /// What was refunded when the caller last looked, in US cents. `None` accepts any amount.
+    /// What was refunded or about to be when the caller last looked, in US cents. `None` accepts any amount.
     pub refunded_was: Option<i64>,
 }
 
@@ -41,10 +41,11 @@ fn add(db: &Connection, refund: &NewRefund, actor: &Actor) -> Result<(), StoreEr
     let found = load(db, order_id)?;
     let payment = found.payment.filter(|payment| payment.state == PaymentState::Captured);
     let payment = payment.ok_or(PaymentRejection::NotCharged)?;
-    if refunded_was.is_some_and(|was| was != payment.refunded_cents) {
-        return Err(PaymentRejection::RefundMoved { refunded_cents: payment.refunded_cents }.into());
+    let refunded_cents = payment.refunded_cents + payment.wanted_cents();
+    if refunded_was.is_some_and(|was| was != refunded_cents) {
+        return Err(PaymentRejection::RefundMoved { refunded_cents }.into());
     }
-    let left = payment.left_cents();
+    let left = payment.left_cents().max(0);
     let cents = cents.unwrap_or(left);
     if !(1..=left).contains(&cents) {
         let message = match left {
@@ -57,6 +58,6 @@ fn add(db: &Connection, refund: &NewRefund, actor: &Actor) -> Result<(), StoreEr
         let message = format!("An order has at most {MAX_REFUNDS} refunds");
         return Err(StoreError::Invalid(vec![FieldError::new("amount", message)]));
     }
-    insert_refund(db, order_id, &payment, cents, actor)?;
+    insert_refund(db, order_id, cents, actor)?;
     payments::schedule(db, &found.order, actor.at)
 }

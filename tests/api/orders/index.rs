@@ -73,6 +73,7 @@ async fn the_orders_of_the_version_with_bitmaps_are_indexed_after_migration() {
     shop.database()
         .execute_batch(
             "PRAGMA user_version = 17;
+             DROP TABLE strange_payments;
              DROP TABLE refunds;
              DROP TABLE payments;
              DROP TABLE payment_account;

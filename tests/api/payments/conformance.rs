@@ -87,6 +87,7 @@ impl Recorder {
         let [waiting, failed] = [stripe.refund(id, 100, "1", "r1").await?, stripe.refund(id, 200, "2", "r2").await?];
         assert!(self.server.account().settle_refund(&failed.id, false));
         stripe.get(id).await?;
+        stripe.get_refund(&failed.id).await?;
         assert!(self.server.account().settle_refund(&waiting.id, true));
         stripe.refund(id, 500, "3", "r3").await.expect_err("more than is left");
         stripe.get(id).await.map(drop)
@@ -140,7 +141,8 @@ impl Recorder {
         self.charge_and_refund(charged).await?;
         self.fail(waiting).await;
         stripe.newest().await?;
-        stripe.created_since(0).await?;
+        let mut pages = stripe.created_since(0);
+        while pages.next().await?.is_some() {}
         Ok(self.server.account().recorded.take().expect("calls"))
     }
 }

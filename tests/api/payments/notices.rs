@@ -70,10 +70,11 @@ async fn a_refund_that_fails_is_a_notice_for_a_month_or_until_another_refund() {
     shop.work().await;
     shop.stripe().settle_refund("re_00000001", false);
     shop.work_after(MINUTE).await;
-    let notice = [("refund_failed".to_owned(), "A refund has failed".to_owned())];
+    let message = "A refund has failed: $1.00 for LC100000 (expired or canceled card)";
+    let notice = [("refund_failed".to_owned(), message.to_owned())];
     assert_eq!(shop.payment_notices().await, notice);
     let check = shop.payment_check().await;
-    assert_eq!((&check["status"], &check["message"]), (&json!("warning"), &json!("A refund has failed")));
+    assert_eq!((&check["status"], &check["message"]), (&json!("warning"), &json!(message)));
     shop.shop.wait(30 * 24 * HOUR);
     assert!(shop.payment_notices().await.is_empty(), "a month later");
     shop.shop.wait(-24 * HOUR);

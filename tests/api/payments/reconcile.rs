@@ -1,6 +1,7 @@
 //! Comparing the database with Stripe, such as after the restore of an old backup.
 
 use super::card_shop::{CardShop, DECLINED, HOUR, MINUTE, VISA};
+use crate::stripe::Fault;
 
 /// Forgets what happened to the payments of all orders, as an old backup would.
 fn forget(shop: &CardShop, change: &str) {
@@ -23,14 +24,29 @@ async fn after_the_restore_of_a_backup_an_order_is_as_stripe_says() {
 }
 
 #[tokio::test]
-async fn what_is_held_for_an_order_that_the_backup_does_not_have_is_released_and_charges_are_left() {
+async fn money_for_orders_that_the_database_does_not_have_is_never_moved_and_staff_get_a_notice() {
     let shop = CardShop::open().await;
     let (charged, held) = (shop.charge().await, shop.place_and_pay().await);
     for order in [&charged, &held] {
         shop.shop.database().execute("DELETE FROM payments WHERE order_id = ?1", [&order.id]).expect("a change");
     }
     shop.payments().reconcile().await.expect("a comparison");
-    assert_eq!(shop.at_stripe(), [("succeeded", 499, 0), ("canceled", 0, 0)]);
+    shop.work_after(MINUTE).await;
+    assert_eq!(
+        shop.at_stripe(),
+        [("succeeded", 499, 0), ("requires_capture", 0, 0)],
+        "another shop may have the orders"
+    );
+    let notices = shop.shop.get("/api/notices", &shop.staff).await.text();
+    let message =
+        "2 payments belong to no order of this shop: $4.99 for LC100000 (captured), $4.99 for LC100001 (authorized)";
+    assert!(notices.contains("payment_strange") && notices.contains(message), "{notices}");
+    let check = shop.shop.get("/api/check", &shop.staff).await.text();
+    assert!(check.contains(message), "{check}");
+    shop.stripe().payments.clear();
+    shop.payments().reconcile().await.expect("a comparison");
+    let notices = shop.shop.get("/api/notices", &shop.staff).await.text();
+    assert!(!notices.contains("payment_strange"), "{notices}");
 }
 
 #[tokio::test]
@@ -69,15 +85,24 @@ async fn payments_of_another_shop_of_the_account_are_left_alone() {
 }
 
 #[tokio::test]
-async fn an_order_of_an_earlier_start_is_paid_only_after_the_comparison() {
+async fn an_order_of_an_earlier_start_whose_payment_the_backup_does_not_have_is_not_paid_twice() {
     let shop = CardShop::open().await;
-    let order = shop.place().await;
+    let (paid, unpaid) = (shop.place_and_pay().await, shop.place().await);
+    forget(&shop, UNPAID);
     shop.shop.database().execute("UPDATE orders SET created_at = created_at - 60", []).expect("a change");
-    let (paid, ()) = tokio::join!(shop.pay(&order, VISA), async {
-        tokio::task::yield_now().await;
-        shop.payments().reconcile().await.expect("a comparison");
-    });
-    assert_eq!(paid.state(), "authorized");
+    assert_eq!(shop.pay(&paid, VISA).await.rejection(), (409, "already_paid".into()));
+    assert_eq!(shop.pay(&unpaid, VISA).await.state(), "authorized", "without waiting for the comparison");
+    assert!(shop.stripe().held_twice.is_empty());
+}
+
+#[tokio::test]
+async fn a_payment_that_cannot_be_compared_keeps_no_other_from_it() {
+    let shop = CardShop::open().await;
+    let (first, second) = (shop.place_and_pay().await, shop.place_and_pay().await);
+    forget(&shop, UNPAID);
+    shop.stripe().fail("GET /v1/payment_intents/pi_00000002", Fault::Status(500));
+    shop.payments().reconcile().await.expect("a comparison");
+    assert_eq!((shop.states(&first).await.1, shop.states(&second).await.1), ("authorized".into(), "unpaid".into()));
 }
 
 #[tokio::test]

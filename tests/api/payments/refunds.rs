@@ -1,8 +1,9 @@
 //! Refunds by staff, in Stripe's dashboard, and those that fail.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::card_shop::{CardShop, HOUR, MINUTE};
+use super::card_shop::{CardShop, HOUR, MINUTE, Placed};
+use crate::stripe::Fault;
 
 #[tokio::test]
 async fn staff_refund_a_part_and_then_the_rest_which_cancels_the_order() {
@@ -10,8 +11,11 @@ async fn staff_refund_a_part_and_then_the_rest_which_cancels_the_order() {
     let before = shop.stock().await;
     let order = shop.charge().await;
     let refunded = shop.refund(&order, 1.0, 0.0).await;
-    assert_eq!((refunded.status, &refunded.json()["payment"]["refunded"]), (201, &json!(1.0)));
+    let payment = &refunded.json()["payment"];
+    assert_eq!((refunded.status, &payment["refunding"], &payment["refunded"]), (201, &json!(1.0), &json!(0.0)));
     shop.work().await;
+    let payment = shop.payment(&order).await;
+    assert_eq!((&payment["refunding"], &payment["refunded"]), (&json!(0.0), &json!(1.0)), "Stripe has accepted it");
     assert_eq!(shop.at_stripe(), [("succeeded", 499, 100)]);
     assert_eq!(shop.states(&order).await, ("paid".into(), "captured".into()));
     let figures = shop.shop.get("/api/figures?from=2026-11-18&to=2026-11-18", &shop.staff).await.json();
@@ -21,7 +25,7 @@ async fn staff_refund_a_part_and_then_the_rest_which_cancels_the_order() {
     assert_eq!(shop.at_stripe(), [("succeeded", 499, 499)]);
     assert_eq!(shop.states(&order).await, ("cancelled".into(), "captured".into()));
     assert_eq!(shop.stock().await, before, "the units are back");
-    assert_eq!(shop.letters(&order), ["received", "new_order", "payment", "payment", "cancelled"]);
+    assert_eq!(shop.letters(&order), ["received", "new_order", "payment", "refund_sent", "payment", "cancelled"]);
     assert_eq!(shop.audited(&order), ["payment.authorize", "payment.capture", "payment.refund", "payment.refund"]);
 }
 
@@ -57,7 +61,7 @@ async fn two_staff_who_refund_at_once_refund_once() {
 }
 
 #[tokio::test]
-async fn a_refund_that_fails_later_is_shown_and_not_repeated() {
+async fn a_refund_that_fails_later_is_shown_and_asked_for_again() {
     let shop = CardShop::open().await;
     let order = shop.charge().await;
     shop.stripe().is_refunding_slowly = true;
@@ -68,11 +72,9 @@ async fn a_refund_that_fails_later_is_shown_and_not_repeated() {
     shop.work_after(MINUTE).await;
     let payment = shop.payment(&order).await;
     assert_eq!((&payment["refunded"], &payment["refund_failed"]), (&json!(0.0), &json!(true)));
-    shop.work_after(HOUR).await;
-    assert_eq!(shop.stripe().calls_of("POST /v1/refunds"), 1, "staff decide what follows");
+    assert_eq!(shop.stripe().calls_of("POST /v1/refunds"), 1, "not at once");
     shop.stripe().is_refunding_slowly = false;
-    assert_eq!(shop.refund(&order, 4.99, 0.0).await.status, 201, "such as another try");
-    shop.work().await;
+    shop.work_after(10 * MINUTE).await;
     assert_eq!(shop.payment(&order).await["refunded"], 4.99);
     assert_eq!(shop.audited(&order)[2..], ["payment.refund", "payment.refund_failed", "payment.refund"]);
 }
@@ -118,4 +120,118 @@ async fn an_order_that_has_shipped_stays_paid_when_it_is_refunded_and_cannot_be_
     shop.work().await;
     assert_eq!(shop.states(&order).await.0, "paid");
     assert_eq!(shop.payment(&order).await["refunded"], 4.99);
+}
+
+/// The history of an order, as staff see it.
+async fn history(shop: &CardShop, order: &Placed) -> Vec<(String, String)> {
+    let orders = shop.shop.get("/api/orders", &shop.staff).await.json();
+    let found = orders.as_array().expect("a list").iter().find(|found| found["_id"] == order.id.as_str());
+    let list = found.expect("the order")["history"].as_array().expect("a history").clone();
+    let text = |change: &Value, field: &str| change[field].as_str().unwrap_or_default().to_owned();
+    list.iter().map(|change| (text(change, "action"), text(change, "after"))).collect()
+}
+
+#[tokio::test]
+async fn what_a_cancelled_order_is_owed_is_refunded_whatever_has_failed_before() {
+    let shop = CardShop::open().await;
+    let order = shop.charge().await;
+    shop.stripe().is_refunding_slowly = true;
+    assert_eq!(shop.refund(&order, 2.5, 0.0).await.status, 201);
+    shop.work().await;
+    shop.stripe().settle_refund("re_00000001", false);
+    shop.work_after(MINUTE).await;
+    shop.stripe().is_refunding_slowly = false;
+    assert_eq!(shop.refund(&order, 2.5, 0.0).await.status, 201);
+    shop.work().await;
+    assert_eq!(shop.set_status(&order, "cancelled").await.status, 200);
+    shop.work_after(30).await;
+    assert_eq!(shop.at_stripe(), [("succeeded", 499, 499)]);
+    assert_eq!(shop.payment(&order).await["refunded"], 4.99);
+}
+
+#[tokio::test]
+async fn a_refund_that_stripe_refuses_fails_with_its_reason_and_nothing_counts_it() {
+    let shop = CardShop::open().await;
+    let order = shop.charge().await;
+    shop.stripe().fail("POST /v1/refunds", Fault::Refusal(400, "charge_disputed"));
+    assert_eq!(shop.refund(&order, 2.5, 0.0).await.status, 201);
+    shop.work().await;
+    let payment = shop.payment(&order).await;
+    let amounts = ["refunded", "refunding", "refund_failed"].map(|field| payment[field].clone());
+    assert_eq!(amounts, [json!(0.0), json!(0.0), json!(true)]);
+    let figures = shop.shop.get("/api/figures?from=2026-11-18&to=2026-11-18", &shop.staff).await.json();
+    assert_eq!(figures["days"][0]["revenue"], 4.99, "{figures}");
+    assert_eq!(shop.letters(&order), ["received", "new_order"], "nobody gets a mail about a refund");
+    let notices = shop.shop.get("/api/notices", &shop.staff).await.text();
+    let number = shop.see(&order).await["order_number"].as_str().expect("a number").to_owned();
+    assert!(notices.contains(&format!("A refund has failed: $2.50 for {number} (charge disputed)")), "{notices}");
+    let last = history(&shop, &order).await.pop().expect("a change");
+    assert_eq!(last, ("payment.refund_failed".into(), "$2.50, charge disputed".into()));
+    for _ in 0..3 {
+        shop.work_after(HOUR).await;
+    }
+    assert_eq!(shop.stripe().calls_of("POST /v1/refunds"), 1, "staff decide what follows");
+}
+
+#[tokio::test]
+async fn a_refund_of_a_cancelled_order_is_asked_for_again_until_three_days_have_passed() {
+    let mut shop = CardShop::open().await;
+    let order = shop.charge().await;
+    for _ in 0..9 {
+        shop.stripe().fail("POST /v1/refunds", Fault::Refusal(400, "charge_disputed"));
+    }
+    shop.set_status(&order, "cancelled").await;
+    shop.work_after(30).await;
+    let notices = shop.shop.get("/api/notices", &shop.staff).await.text();
+    assert!(!notices.contains("refund_failed"), "it is asked for again: {notices}");
+    for _ in 0..80 {
+        shop.work_after(HOUR).await;
+    }
+    shop.staff = shop.shop.staff().await;
+    assert_eq!(shop.stripe().calls_of("POST /v1/refunds"), 6);
+    let notices = shop.shop.get("/api/notices", &shop.staff).await.text();
+    assert!(notices.contains("A refund has failed: $4.99 for LC"), "{notices}");
+    shop.stripe().end_faults();
+    assert_eq!(shop.refund(&order, 4.99, 0.0).await.status, 201, "staff can ask for it again");
+    shop.work().await;
+    assert_eq!(shop.at_stripe(), [("succeeded", 499, 499)]);
+}
+
+#[tokio::test]
+async fn a_part_that_was_captured_in_stripes_dashboard_is_what_can_be_refunded() {
+    let shop = CardShop::open().await;
+    let order = shop.place_and_pay().await;
+    shop.stripe().capture_by_hand("pi_00000001", 300).expect("a payment");
+    shop.payments().reconcile().await.expect("a comparison");
+    assert_eq!(shop.states(&order).await, ("paid".into(), "captured".into()));
+    assert_eq!(shop.payment(&order).await["captured"], 3.0);
+    assert_eq!(shop.refund(&order, 3.01, 0.0).await.status, 422, "more than was charged");
+    shop.set_status(&order, "cancelled").await;
+    shop.work_after(30).await;
+    assert_eq!(shop.at_stripe(), [("succeeded", 300, 300)]);
+}
+
+#[tokio::test]
+async fn a_refund_that_stripe_does_not_list_is_known_by_its_id_and_not_sent_again() {
+    let shop = CardShop::open().await;
+    let order = shop.charge().await;
+    shop.stripe().lists_no_refunds = true;
+    shop.refund(&order, 1.0, 0.0).await;
+    for _ in 0..3 {
+        shop.work_after(MINUTE).await;
+    }
+    assert_eq!(shop.at_stripe(), [("succeeded", 499, 100)]);
+    assert_eq!(shop.payment(&order).await["refunded"], 1.0);
+    assert_eq!(shop.stripe().calls_of("POST /v1/refunds"), 1);
+}
+
+#[tokio::test]
+async fn more_refunds_in_stripes_dashboard_than_it_lists_all_count() {
+    let shop = CardShop::open().await;
+    let order = shop.charge().await;
+    for _ in 0..12 {
+        shop.stripe().refund_by_hand("pi_00000001", 10).expect("a refund");
+    }
+    shop.payments().reconcile().await.expect("a comparison");
+    assert_eq!(shop.payment(&order).await["refunded"], 1.2);
 }

@@ -7,7 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use serde_json::{Value, json};
 use tokio::sync::Notify;
 
-use super::answer::{Answer, Call, failed, invalid, missing};
+use super::answer::{Answer, Call, error_body, failed, invalid, missing};
 use super::fault::{Fault, Random};
 use super::keys::Keys;
 use super::kinds;
@@ -28,6 +28,8 @@ pub(crate) struct Account {
     pub(crate) held_twice: Vec<String>,
     /// Whether new refunds wait for `settle_refund`.
     pub(crate) is_refunding_slowly: bool,
+    /// Whether refunds are missing in the list of their charge.
+    pub(crate) lists_no_refunds: bool,
     /// Whether every connection is refused.
     pub(crate) is_down: bool,
     keys: Keys,
@@ -49,6 +51,7 @@ impl Account {
             recorded: None,
             held_twice: Vec::new(),
             is_refunding_slowly: false,
+            lists_no_refunds: false,
             is_down: false,
             keys: Keys::default(),
             faults: Vec::new(),
@@ -129,6 +132,14 @@ impl Account {
         self.refunds.keys().next_back().cloned()
     }
 
+    /// The owner captures a part in the dashboard.
+    pub(crate) fn capture_by_hand(&mut self, id: &str, cents: i64) -> Option<()> {
+        let now = self.now();
+        let payment = self.payments.get_mut(id).filter(|payment| payment.status == "requires_capture")?;
+        (payment.status, payment.captured, payment.captured_at) = ("succeeded", cents, Some(now));
+        Some(())
+    }
+
     /// The bank takes a refund, or it fails: then the money is the shop's again.
     pub(crate) fn settle_refund(&mut self, id: &str, is_done: bool) -> bool {
         let Some(refund) = self.refunds.get_mut(id).filter(|refund| refund.status != "failed") else { return false };
@@ -178,6 +189,16 @@ impl Account {
         self.keep(call, fault_answer(status))
     }
 
+    /// Answers with a refusal before any work.
+    pub(super) fn refuse(&mut self, call: &Call, status: u16, code: &str) -> Answer {
+        let message = format!("Stripe refuses: {code}");
+        let body = match status {
+            402 => error_body("card_error", code, "", &message),
+            _ => error_body("invalid_request_error", code, "", &message),
+        };
+        self.keep(call, Answer::new(status, &json!({ "error": body })))
+    }
+
     fn keep(&mut self, call: &Call, answer: Answer) -> Answer {
         self.keys.end(call, &answer);
         answer
@@ -193,8 +214,14 @@ impl Account {
             ("GET", ["payment_intents", id]) => self.show(id, call),
             ("POST", ["payment_intents", id, step]) => self.step(id, step, call),
             ("POST", ["refunds"]) => self.refund(call),
+            ("GET", ["refunds", id]) => self.show_refund(id),
             _ => unreachable!("no kind of call"),
         }
+    }
+
+    fn show_refund(&self, id: &str) -> Result<Answer, Answer> {
+        let refund = self.refunds.get(id).ok_or_else(|| missing("intent", &format!("refund: '{id}'")))?;
+        Ok(Answer::ok(&objects::refund(id, refund, &self.payments[&refund.intent])))
     }
 
     fn create(&mut self, call: &Call) -> Result<Answer, Answer> {
@@ -228,7 +255,8 @@ impl Account {
         let payment = &self.payments[id];
         let mut body = payment.as_json(id, call.expands("latest_charge"));
         if body["latest_charge"].is_object() && call.expands("latest_charge.refunds") {
-            body["latest_charge"]["refunds"] = refund::of_charge(id, payment, &self.refunds);
+            let listed = if self.lists_no_refunds { &BTreeMap::new() } else { &self.refunds };
+            body["latest_charge"]["refunds"] = refund::of_charge(id, payment, listed);
         }
         body
     }

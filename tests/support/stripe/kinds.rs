@@ -33,7 +33,10 @@ pub(crate) enum Shape {
 
 use Shape::{Boolean, Integer, IntegersByKey, Text, Texts, TextsByKey};
 
-pub(crate) const KINDS: [Kind; 7] = [
+/// Asks about a refund that is not listed with its payment.
+pub(crate) const UNLISTED_REFUND: &str = "GET refunds ID";
+
+pub(crate) const KINDS: [Kind; 8] = [
     Kind {
         name: "POST payment_intents",
         sends: "Stripe.PaymentIntentCreateParams",
@@ -83,6 +86,7 @@ pub(crate) const KINDS: [Kind; 7] = [
         gets: "Stripe.Refund",
         parameters: &[("amount", Integer), ("metadata", TextsByKey), ("payment_intent", Text)],
     },
+    Kind { name: UNLISTED_REFUND, sends: "Stripe.RefundRetrieveParams", gets: "Stripe.Refund", parameters: &[] },
 ];
 
 /// Returns the kind of a call, or the error that Stripe answers.

@@ -173,6 +173,7 @@ async fn work(account: Shared, call: Call, fault: Option<Fault>) -> Answer {
     let mut account = lock(&account);
     match fault {
         Some(Fault::Status(status)) => account.fail_now(&call, status),
+        Some(Fault::Refusal(status, code)) => account.refuse(&call, status, code),
         Some(Fault::StatusAfter(status)) => account.finish(&call, Some(status)),
         _ => account.finish(&call, None),
     }

@@ -99,7 +99,7 @@ const NOT_IN_CHARGES: &[&str] = &[
 
 pub(super) fn charge(id: &str, payment: &Payment) -> Value {
     let is_held = payment.held_at.is_some();
-    let refunded = if payment.is_released() { payment.cents } else { payment.refunded };
+    let refunded = payment.refunded;
     let card = payment.card.expect("a charge has a card");
     let object = json!({
         "id": payment.charge_id(id),

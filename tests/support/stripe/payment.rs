@@ -159,11 +159,6 @@ impl Payment {
         let charge = || if with_charge { objects::charge(id, self) } else { json!(self.charge_id(id)) };
         objects::payment(id, self, &json!((self.attempts > 0).then(charge)))
     }
-
-    /// Returns whether an amount was held that was never charged. Stripe calls that refunded.
-    pub(super) fn is_released(&self) -> bool {
-        self.held_at.is_some() && self.status == "canceled"
-    }
 }
 
 /// Returns what the browser needs for 3-D Secure.

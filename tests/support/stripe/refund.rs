@@ -18,18 +18,11 @@ pub(crate) struct Refund {
     pub(super) created: i64,
 }
 
-/// Returns the ten newest refunds of a payment. For Stripe, to release what was never charged is a refund too.
+/// Returns the ten newest refunds of a payment. To release what was never charged, or to charge a part, is none:
+/// <https://docs.stripe.com/changelog/basil/2025-03-31/remove-refund-from-partial-capture-and-payment-cancellation-flow>.
 pub(super) fn of_charge(id: &str, payment: &Payment, refunds: &BTreeMap<String, Refund>) -> Value {
-    let release = payment.is_released().then(|| Refund {
-        intent: id.to_owned(),
-        cents: payment.cents,
-        status: "succeeded",
-        metadata: json!({}),
-        created: payment.created,
-    });
-    let release = release.map(|refund| objects::refund(&format!("re_{id}"), &refund, payment));
     let refunds = refunds.iter().rev().filter(|(_, refund)| refund.intent == id);
-    let mut all = refunds.map(|(id, refund)| objects::refund(id, refund, payment)).chain(release);
+    let mut all = refunds.map(|(id, refund)| objects::refund(id, refund, payment));
     let data: Vec<_> = all.by_ref().take(10).collect();
     let url = format!("/v1/charges/{}/refunds", payment.charge_id(id));
     json!({ "object": "list", "data": data, "has_more": all.next().is_some(), "url": url })

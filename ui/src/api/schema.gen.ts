@@ -1297,7 +1297,7 @@ export interface components {
             /** @description Email of the staff member; empty for the command line, `shop` for the shop itself. */
             by: string;
             /** @enum {string} */
-            action: "order.status" | "order.note" | "order.hold" | "order.address" | "order.packed" | "order.shipped" | "order.delayed";
+            action: "order.status" | "order.note" | "order.hold" | "order.address" | "order.packed" | "order.shipped" | "order.delayed" | "payment.refund" | "payment.refund_failed";
             /**
              * @description The status, the note, the reason of the hold, the changed fields of the address, `packed`, the carrier and tracking
              *     number, or the day by which the order ships, in one line; empty for none.
@@ -1415,13 +1415,14 @@ export interface components {
              *     `mail_failed`: mails of the last 30 days were given up.
              *     `payments_refused`: Stripe refuses the shop's requests, and no payment has worked since.
              *     `payment_unfinished`: a card payment has made no progress for an hour.
-             *     `refund_failed`: a refund of the last 30 days has failed.
+             *     `payment_strange`: payments at Stripe belong to no order of this database.
+             *     `refund_failed`: a refund of the last 30 days has failed, and the shop does not try it again.
              *     `many_declines`: banks declined 25 cards in the last hour.
              *     `replica_behind`: Litestream has not saved the last changes in its replica, so that orders are refused.
              *     `no_seller`: the pages do not say who sells: `--seller` is not set.
              * @enum {string}
              */
-            code: "unpaid_stock" | "low_stock" | "unnamed_proxy" | "backup_failed" | "backup_old" | "clock_moved" | "many_lapses" | "mail_paused" | "mail_failed" | "payments_refused" | "payment_unfinished" | "refund_failed" | "many_declines" | "replica_behind" | "no_seller";
+            code: "unpaid_stock" | "low_stock" | "unnamed_proxy" | "backup_failed" | "backup_old" | "clock_moved" | "many_lapses" | "mail_paused" | "mail_failed" | "payments_refused" | "payment_unfinished" | "payment_strange" | "refund_failed" | "many_declines" | "replica_behind" | "no_seller";
             /** @description Human-readable message. */
             message: string;
             /** @description Suggested action. */
@@ -1596,7 +1597,7 @@ export interface components {
          */
         OrderMail: {
             /** @enum {string} */
-            letter: "received" | "shipped" | "delayed" | "cancelled" | "new_order" | "refund" | "payment";
+            letter: "received" | "shipped" | "delayed" | "cancelled" | "refund_sent" | "new_order" | "refund" | "payment";
             /** @enum {string} */
             state: "waiting" | "sent" | "failed";
             /**
@@ -1732,9 +1733,14 @@ export interface components {
             captured: number;
             /**
              * Format: double
-             * @description What was refunded, with refunds that are on their way.
+             * @description What was refunded, with what is on its way to the card.
              */
             refunded: number;
+            /**
+             * Format: double
+             * @description What the shop is about to refund, and Stripe has not accepted yet.
+             */
+            refunding: number;
             /** @description Whether a refund has failed, even if another one followed. */
             refund_failed: boolean;
             /** @description Whether no real money moves. */

@@ -20,8 +20,8 @@ test.each([
   ['payment.authorize', 'shop', [change('payment', 'unpaid', 'authorized')], 'The card of LC100001 was authorized'],
   ['payment.capture', 'shop', [change('payment', 'authorized', 'captured')], 'The card of LC100001 was charged'],
   ['payment.release', 'shop', [change('payment', 'authorized', 'released')], 'The card of LC100001 was released'],
-  ['payment.refund', a, [change('refunded_cents', 0, 499)], 'Refunded a part or all of LC100001'],
-  ['payment.refund_failed', 'shop', [change('refunded_cents', 499, 0)], 'A refund of LC100001 has failed'],
+  ['payment.refund', a, [change('refund', null, '$4.99')], 'Asked for a refund of LC100001'],
+  ['payment.refund_failed', 'shop', [change('refund', null, '$4.99')], 'A refund of LC100001 has failed'],
   ['order.gift_wrap', a, [change('wrapped', false, true)], 'Order gift wrap: LC100001'],
 ])('%s by %s is a sentence about the order', (action, actor, changes, sentence) => {
   expect(audit.sentence({ action, actor, subject: 'id', name: 'LC100001', changes })).toBe(sentence);

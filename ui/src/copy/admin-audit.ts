@@ -95,7 +95,6 @@ const fieldNames: Record<string, string> = {
   inventory: 'stock',
   low_stock: 'low at',
   price_cents: 'price',
-  refunded_cents: 'refunded',
   cents: 'amount',
   sale_price_cents: 'sale price',
 };
@@ -126,7 +125,7 @@ const sentences: Record<string, (entry: AuditWords) => string> = {
   'payment.authorize': ({ name, subject }) => `The card of ${name ?? subject} was authorized`,
   'payment.capture': ({ name, subject }) => `The card of ${name ?? subject} was charged`,
   'payment.release': ({ name, subject }) => `The card of ${name ?? subject} was released`,
-  'payment.refund': ({ name, subject }) => `Refunded a part or all of ${name ?? subject}`,
+  'payment.refund': ({ name, subject }) => `Asked for a refund of ${name ?? subject}`,
   'payment.refund_failed': ({ name, subject }) => `A refund of ${name ?? subject} has failed`,
   'product.create': ({ name, subject }) => `Added ${name ?? subject}`,
   'product.update': ({ name, subject }) => `Changed ${name ?? subject}`,

@@ -12,6 +12,7 @@ export const orderMail = {
     shipped: 'Shipped',
     delayed: 'Delayed',
     cancelled: 'Cancelled',
+    refund_sent: 'Refund sent',
     new_order: 'New order, to you',
     refund: 'Refund due, to you',
     payment: 'Refund made or payment lost, to you',

@@ -35,6 +35,8 @@ export const pastEdits = {
   'order.shipped': (before: string, after: string) =>
     before === '' ? 'Shipped' : after === '' ? 'Shipment undone' : 'Shipment changed',
   'order.delayed': () => 'Shipping delayed',
+  'payment.refund': () => 'Refund asked for',
+  'payment.refund_failed': () => 'Refund failed',
   fromTo: (before: string, after: string) =>
     before === '' || after === '' ? before || after : `From: ${before}\nTo: ${after}`,
 } as const;

@@ -13,9 +13,10 @@ export const cardPayment = {
   /** Of cancelled orders, whose money the shop is about to give back. */
   releasedSoon: 'Card authorized, released soon',
   refundedSoon: 'Charged, refunded soon',
+  refunding: (amount: string) => `Refund of ${amount} asked for`,
   refunded: (amount: string) => `Refunded ${amount}`,
   refundFailed: 'Refund failed',
-  refundFailedHint: "The shopper's bank did not accept the refund. Try again, or pay the shopper back another way.",
+  refundFailedHint: 'The history says why. Try again, or pay the shopper back another way.',
   sums: (charged: string, refunded: string) => `${charged} charged, ${refunded} refunded`,
   test: 'test',
 } as const;

@@ -105,7 +105,14 @@ async function decline(page: Page, shop: Shop, card: TestCard): Promise<void> {
 }
 
 function ordersByState(): Record<string, Partial<GuestOrder>> {
-  const payment = { state: 'captured', captured: 14.97, refunded: 0, refund_failed: false, test: true } as const;
+  const payment = {
+    state: 'captured',
+    captured: 14.97,
+    refunded: 0,
+    refunding: 0,
+    refund_failed: false,
+    test: true,
+  } as const;
   const card = { card_brand: 'visa', card_last4: '4242', charged_at: '2026-11-25T20:42:00Z' } as const;
   const charged = { status: 'paid', can_cancel: false, payment: { ...payment, ...card } } as const;
   const cancelled = { ...charged, status: 'cancelled' } as const;

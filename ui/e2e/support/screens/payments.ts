@@ -71,8 +71,6 @@ function paymentOf({ order_number }: StaffOrder): [OrderStatus, CardPayment] {
   if (!found) throw new Error(`no payment for ${order_number}`);
   const [status, payment] = found;
   const card = payment.captured === undefined ? {} : { card_brand: 'visa', card_last4: '4242' };
-  return [
-    status,
-    { state: 'unpaid', ...card, captured: 0, refunded: 0, refund_failed: false, test: false, ...payment },
-  ];
+  const refunds = { refunded: 0, refunding: 0, refund_failed: false };
+  return [status, { state: 'unpaid', ...card, captured: 0, ...refunds, test: false, ...payment }];
 }

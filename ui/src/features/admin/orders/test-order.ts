@@ -42,7 +42,8 @@ export function cardPaid(status: OrderStatus, payment: Partial<CardPayment>): St
   const order = staffOrder(status);
   const captured = payment.state === 'captured' ? order.amount : 0;
   const card = { card_brand: 'mastercard', card_last4: '4444' };
-  const known: CardPayment = { state: 'unpaid', ...card, captured, refunded: 0, refund_failed: false, test: false };
+  const refunds = { refunded: 0, refunding: 0, refund_failed: false };
+  const known: CardPayment = { state: 'unpaid', ...card, captured, ...refunds, test: false };
   return { ...order, payment: { ...known, ...payment } };
 }
 

@@ -24,13 +24,14 @@ export function OrderPayment({ order, onOrder }: OrderPaymentProps) {
   if (payment === undefined) return card;
   const hasFailed = hasFailedRefund(payment);
   const [charged, refunded] = [payment.captured, payment.refunded].map((dollars) => formatCents(toCents(dollars)));
+  const isPartial = payment.state === 'captured' && payment.captured < order.amount;
   return (
     <section className={styles.section}>
       <h3>{words.heading}</h3>
       <p>
         <PaymentText order={order} className={styles.state} />
       </p>
-      {(payment.refunded > 0 || hasFailed) && <p>{words.sums(charged ?? '', refunded ?? '')}</p>}
+      {(payment.refunded > 0 || hasFailed || isPartial) && <p>{words.sums(charged ?? '', refunded ?? '')}</p>}
       {hasFailed && <Notice tone="error">{words.refundFailedHint}</Notice>}
       {card}
       <Refund order={order} onOrder={onOrder} />

@@ -10,7 +10,7 @@ import { packedCancel } from '../../../../copy/admin-shipping';
 import { formatCents, toDollars } from '../../../../lib/money';
 import { isPacked } from '../fulfillment';
 import { useOrderEdit } from '../edits/use-order-edit';
-import { cardText, isCancelledByRefund, leftOf, parseAmount } from './payment';
+import { cardText, givenBackOf, isCancelledByRefund, leftOf, parseAmount } from './payment';
 import confirmation from '../../common/confirmation.module.css';
 import styles from '../../common/dialog-form.module.css';
 
@@ -39,7 +39,7 @@ export function RefundForm({ order, onOrder, onClose }: RefundFormProps) {
       return document.getElementById(fieldId)?.focus();
     }
     const isSaved = await save(
-      (token, was) => refundOrder(token, _id, toDollars(cents), was.payment?.refunded ?? 0),
+      (token, was) => refundOrder(token, _id, toDollars(cents), was.payment ? toDollars(givenBackOf(was.payment)) : 0),
       words.done(formatCents(cents), order_number),
       words.moved,
     );

@@ -17,6 +17,13 @@ test.each<{ status?: OrderStatus; payment: Partial<CardPayment>; text: string; r
   { payment: { state: 'captured', refunded: 4.99 }, status: 'paid', text: 'Refunded $4.99', refundable: true },
   { payment: { state: 'captured', refunded: 9.98 }, status: 'cancelled', text: 'Refunded $9.98' },
   { payment: { state: 'captured', refunded: 9.98 }, status: 'paid', text: 'Refunded $9.98' },
+  {
+    payment: { state: 'captured', refunding: 4.99 },
+    status: 'paid',
+    text: 'Refund of $4.99 asked for',
+    refundable: true,
+  },
+  { payment: { state: 'captured', refunding: 9.98 }, status: 'paid', text: 'Refund of $9.98 asked for' },
   { payment: { state: 'captured', refund_failed: true }, status: 'paid', text: 'Refund failed', refundable: true },
   { payment: { state: 'captured', refund_failed: true }, status: 'cancelled', text: 'Refund failed', refundable: true },
   { payment: { state: 'captured', refunded: 9.98, refund_failed: true }, status: 'paid', text: 'Refunded $9.98' },

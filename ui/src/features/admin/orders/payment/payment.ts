@@ -8,9 +8,14 @@ import { type Fulfilled, isShipped } from '../fulfillment';
 /** The parts of an order that say what can be done about its payment. */
 export type Payable = Fulfilled & Pick<StaffOrder, 'status' | 'payment'>;
 
-/** Returns what was charged and not refunded. */
-export function leftOf({ captured, refunded }: CardPayment): Cents {
-  return toCents(captured) - toCents(refunded);
+/** Returns what was refunded, or is about to be. */
+export function givenBackOf({ refunded, refunding }: CardPayment): Cents {
+  return toCents(refunded) + toCents(refunding);
+}
+
+/** Returns what was charged and can still be refunded. */
+export function leftOf(payment: CardPayment): Cents {
+  return toCents(payment.captured) - givenBackOf(payment);
 }
 
 /** Returns whether a refund has failed, and not everything was refunded since. */
@@ -20,10 +25,11 @@ export function hasFailedRefund(payment: CardPayment): boolean {
 
 /** Says how far the payment of an order has come. */
 export function paymentText(status: OrderStatus, payment: CardPayment): string {
-  const { state, charged_at, refunded } = payment;
+  const { state, charged_at, refunded, refunding } = payment;
   const isCancelled = status === 'cancelled';
   if (hasFailedRefund(payment)) return words.refundFailed;
   if (isCancelled && state === 'captured' && leftOf(payment) > 0) return words.refundedSoon;
+  if (refunding > 0) return words.refunding(formatCents(toCents(refunding)));
   if (refunded > 0) return words.refunded(formatCents(toCents(refunded)));
   if (state !== 'authorized') return words.states[state];
   if (isCancelled) return words.releasedSoon;
@@ -53,7 +59,7 @@ export function isAllowed(order: Payable, to: OrderStatus): boolean {
   if (to === 'cancelled') return !isShipped(order);
   if (status !== 'cancelled') return false;
   // A cancelled order is reopened with its money, or not at all.
-  if (to === 'paid') return payment.state === 'captured' && payment.refunded === 0;
+  if (to === 'paid') return payment.state === 'captured' && givenBackOf(payment) === 0;
   return payment.state !== 'captured' && payment.state !== 'released';
 }
 
