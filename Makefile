@@ -60,7 +60,7 @@ help: ## List the targets
 run: build ## Build the shop and serve it on http://127.0.0.1:8080
 	./shop serve
 
-build: sources ## Build ./shop, compiled quickly: for trying out and for tests; 5 minutes the first time
+build: sources ## Build ./shop, compiled quickly: for trying out and for tests; 6 minutes the first time
 	cargo build --locked
 	install target/debug/shop shop
 
