@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use http_body_util::Full;
 use hyper::body::Bytes;
-use hyper::header::{AUTHORIZATION, CONTENT_TYPE};
+use hyper::header::{AUTHORIZATION, CONTENT_TYPE, USER_AGENT};
 use hyper::{Method, Request, StatusCode};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -153,9 +153,10 @@ impl Stripe {
         self.call(self.request(Method::GET, &format!("/v1/refunds/{id}"), None), Bytes::new()).await
     }
 
-    /// Returns the newest payment of the account, if any.
+    /// Returns the newest payment of the account, if any, with all that the shop reads of payments: a key needs a permission
+    /// for each.
     pub async fn newest(&self) -> Result<Option<Intent>, StripeError> {
-        Ok(self.list("limit=1").await?.data.pop())
+        Ok(self.list("limit=1&expand%5B0%5D=data.latest_charge.refunds").await?.data.pop())
     }
 
     /// Lists all payments that were created since a time in Unix seconds, newest first, with their refunds.
@@ -176,6 +177,7 @@ impl Stripe {
     fn request(&self, method: Method, path: &str, key: Option<&str>) -> hyper::http::request::Builder {
         let request = Request::builder().method(method).uri(format!("{}{path}", self.api));
         let request = request.header(AUTHORIZATION, self.key.authorization()).header("Stripe-Version", VERSION);
+        let request = request.header(USER_AGENT, concat!("shop/", env!("CARGO_PKG_VERSION")));
         match key {
             Some(key) => {
                 request.header("Idempotency-Key", key).header(CONTENT_TYPE, "application/x-www-form-urlencoded")

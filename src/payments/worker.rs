@@ -59,15 +59,15 @@ impl CardPayments {
             PaymentWork::Look(intent) => self.look(order_id, &intent).await.map(drop),
             PaymentWork::Call { intent, call, refund, key } => {
                 let called = self.call(order_id, &intent, call, refund, &key).await?;
-                match (&called, refund) {
-                    (Err(StripeError::Refused(reason)), Some((id, _))) => {
-                        self.store.fail_refund(order_id.to_owned(), id, reason.clone(), self.now()).await?;
+                match (&called, call, refund) {
+                    (Err(error @ (StripeError::Refused(_) | StripeError::Declined(_))), _, Some((id, _))) => {
+                        self.store.fail_refund(order_id.to_owned(), id, error.to_string(), self.now()).await?;
                     }
-                    (Err(error @ StripeError::Declined(_)), _) => {
+                    (Err(error @ StripeError::Declined(_)), PaymentCall::Capture, _) => {
                         self.store.record_charge_decline(order_id.to_owned(), error.to_string(), self.now()).await?;
                     }
-                    (Err(error), _) => self.record_failure(order_id, error).await?,
-                    (Ok(()), _) => {}
+                    (Err(error), ..) => self.record_failure(order_id, error).await?,
+                    (Ok(()), ..) => {}
                 }
                 self.look(order_id, &intent).await?;
                 Ok(called?)
