@@ -263,6 +263,9 @@ fn failure(status: StatusCode, body: &[u8]) -> StripeError {
         (
             _,
             "payment_intent_unexpected_state"
+            | "intent_invalid_state"
+            | "capture_charge_authorization_expired"
+            | "capture_unauthorized_payment"
             | "charge_already_captured"
             | "charge_expired_for_capture"
             | "charge_already_refunded",
@@ -279,10 +282,18 @@ fn failure(status: StatusCode, body: &[u8]) -> StripeError {
 /// Returns whether a code of a 400 is about the request, the key or the account, and so concerns every payment. An error
 /// without a code is.
 fn is_about_program(code: &str) -> bool {
-    let starts = ["parameter", "url_", "api_key", "secret_key", "platform_", "account_", "livemode_", "testmode_"];
-    let others =
-        ["", "resource_missing", "not_allowed_on_standard_account", "payment_method_types_no_longer_supported"];
-    others.contains(&code)
-        || starts.iter().any(|start| code.starts_with(start))
-        || code.starts_with("idempotency") && code != "idempotency_key_in_use"
+    let starts =
+        ["parameter", "url_", "api_key", "secret_key", "platform_", "account_", "livemode_", "testmode_", "tls_"];
+    let others = [
+        "",
+        "capability_not_active",
+        "charge_invalid_parameter",
+        "no_account",
+        "not_allowed_on_standard_account",
+        "payment_intent_invalid_parameter",
+        "payment_method_types_no_longer_supported",
+        "payment_method_unactivated",
+        "resource_missing",
+    ];
+    others.contains(&code) || starts.iter().any(|start| code.starts_with(start))
 }

@@ -5,6 +5,7 @@ mod cancel;
 mod card_shop;
 mod charges;
 mod conformance;
+mod errors;
 mod faults;
 mod guards;
 mod notices;

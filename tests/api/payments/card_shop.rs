@@ -20,6 +20,8 @@ const KEY: &str = "rk_test_51NotARealKeyOfAnyAccount";
 pub(super) struct CardShop {
     pub(super) shop: TestShop,
     server: StripeServer,
+    /// Another client of the same account.
+    pub(super) client: Stripe,
     pub(super) staff: Caller,
 }
 
@@ -46,9 +48,10 @@ impl CardShop {
         let roots = folder.path().join("ca.pem");
         std::fs::write(&roots, authority.root_pem()).expect("written");
         let key = SecretKey::parse(KEY).expect("a key");
-        let shop = TestShop::with_cards(Stripe::new(key, server.url(), Some(&roots)).expect("a client"));
+        let client = || Stripe::new(key.clone(), server.url(), Some(&roots)).expect("a client");
+        let (shop, client) = (TestShop::with_cards(client()), client());
         let staff = shop.staff().await;
-        Self { shop, server, staff }
+        Self { shop, server, client, staff }
     }
 
     pub(super) fn stripe(&self) -> MutexGuard<'_, Account> {

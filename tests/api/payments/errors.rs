@@ -1,0 +1,85 @@
+//! What the shop makes of Stripe's errors. The codes are those of <https://docs.stripe.com/error-codes> that its calls can
+//! get.
+
+use shop::payments::StripeError;
+
+use super::card_shop::CardShop;
+use crate::stripe::Fault;
+
+/// A status, the codes that it has, and their class.
+const ERRORS: [(u16, &str, &str); 8] = [
+    (
+        402,
+        "authentication_required card_decline_rate_limit_exceeded card_declined expired_card incorrect_cvc \
+             incorrect_number incorrect_zip insufficient_funds invalid_cvc invalid_expiry_month \
+             invalid_expiry_year invalid_number processing_error",
+        "declined",
+    ),
+    (
+        400,
+        "capture_charge_authorization_expired capture_unauthorized_payment charge_already_captured \
+             charge_already_refunded charge_expired_for_capture intent_invalid_state \
+             payment_intent_unexpected_state",
+        "unexpected state",
+    ),
+    (
+        400,
+        "amount_too_large amount_too_small balance_insufficient charge_disputed \
+             charge_exceeds_transaction_limit charge_not_refundable invalid_charge_amount \
+             payment_intent_authentication_failure payment_intent_payment_attempt_failed \
+             payment_method_not_available payment_method_unexpected_state refund_disputed_payment \
+             token_already_used",
+        "refused",
+    ),
+    (
+        400,
+        "account_invalid api_key_expired capability_not_active charge_invalid_parameter livemode_mismatch \
+             no_account not_allowed_on_standard_account parameter_invalid_empty parameter_invalid_integer \
+             parameter_missing parameter_unknown parameters_exclusive payment_intent_invalid_parameter \
+             payment_method_types_no_longer_supported payment_method_unactivated platform_account_required \
+             platform_api_key_expired secret_key_required testmode_charges_only tls_version_unsupported \
+             url_invalid",
+        "misconfigured",
+    ),
+    (401, "api_key_expired", "misconfigured"),
+    (403, "platform_account_required", "misconfigured"),
+    (409, "idempotency_key_in_use", "busy"),
+    (429, "lock_timeout rate_limit", "busy"),
+];
+
+fn class(error: &StripeError) -> &'static str {
+    match error {
+        StripeError::Declined(_) => "declined",
+        StripeError::UnexpectedState(_) => "unexpected state",
+        StripeError::Refused(_) => "refused",
+        StripeError::Busy(_) => "busy",
+        StripeError::Unknown { .. } => "unknown",
+        StripeError::Misconfigured(_) => "misconfigured",
+    }
+}
+
+#[tokio::test]
+async fn every_error_code_has_a_class() {
+    let shop = CardShop::open().await;
+    shop.place_and_pay().await;
+    for (status, codes, expected) in ERRORS {
+        for code in codes.split_whitespace() {
+            shop.stripe().fail("/cancel", Fault::Refusal(status, code));
+            let refused = shop.client.cancel("pi_00000001", &format!("{status} {code}")).await;
+            assert_eq!(class(&refused.expect_err("a refusal")), expected, "{status} {code}");
+        }
+    }
+    assert_eq!(shop.at_stripe(), [("requires_capture", 0, 0)]);
+}
+
+#[tokio::test]
+async fn an_answer_that_is_not_understood_is_no_state() {
+    for fault in [Fault::Html, Fault::Truncated, Fault::Status(500), Fault::Status(502), Fault::StatusAfter(503)] {
+        let shop = CardShop::open().await;
+        let order = shop.place_and_pay().await;
+        shop.stripe().fail("/cancel", fault.clone());
+        let unknown = shop.client.cancel("pi_00000001", "key").await;
+        assert_eq!(class(&unknown.expect_err("no answer")), "unknown", "{fault:?}");
+        assert_eq!(shop.states(&order).await, ("pending".into(), "authorized".into()), "{fault:?}");
+    }
+}
