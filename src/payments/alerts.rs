@@ -44,7 +44,7 @@ impl CardPayments {
     }
 }
 
-/// Logs why nobody is told: no payment fails because of that. Returns whether it worked.
+/// Logs an error of the alert, which fails no payment. Returns whether there was none.
 fn report(recorded: Result<(), StoreError>) -> bool {
     recorded.inspect_err(|error| tracing::error!("what is wrong with payments cannot be recorded: {error}")).is_ok()
 }

@@ -1,4 +1,4 @@
-//! What the owner is told about all payments: that Stripe refuses them, or that banks decline many.
+//! Alerts to the owner: Stripe refuses payments, or banks decline many cards.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! What staff are told about payments that need them.
+//! The texts of notices about payments.
 
 use super::state::PaymentState;
 use crate::domain::money::Money;

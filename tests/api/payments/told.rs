@@ -1,4 +1,4 @@
-//! Who is told when Stripe refuses the shop's requests, because of the key, a permission, the version or a parameter.
+//! The notice, the check and the mail when Stripe refuses requests for the key, a permission, the version or a parameter.
 
 use serde_json::{Value, json};
 
