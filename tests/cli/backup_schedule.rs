@@ -54,7 +54,11 @@ fn backups_are_made_at_the_interval_and_only_the_oldest_of_this_shop_are_removed
     let mut expected: Vec<String> = others.iter().map(|name| (*name).to_owned()).collect();
     expected.extend(made.iter().flat_map(|name| [name.clone(), format!("{name}.sha256")]));
     expected.sort();
-    assert_eq!(file_names(&backup_folder), expected);
+    // The shop was killed, maybe while it made the next one.
+    let is_next = |name: &String| name.contains(".partial") && Some(name) > made.last() && name.starts_with("x-");
+    let mut found = file_names(&backup_folder);
+    found.retain(|name| !is_next(name));
+    assert_eq!(found, expected);
     let newest = backup_folder.join(made.last().expect("a backup"));
     assert_eq!((count_orders(&newest), mode(&newest)), (1, 0o600));
 }
