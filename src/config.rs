@@ -54,6 +54,15 @@ pub struct Serve {
     #[arg(long, env = "SHOP_LITESTREAM", value_name = "SOCKET")]
     pub litestream: Option<PathBuf>,
 
+    /// Serves a copy of a shop for reading: no orders, no changes, no mails, no card payments and no backups
+    #[arg(long, env = "SHOP_DRILL")]
+    pub drill: bool,
+
+    /// Says that the shop that a restored database comes from is off for good; needed once if payments by card are not
+    /// finished
+    #[arg(long, env = "SHOP_TAKE_OVER")]
+    pub take_over: bool,
+
     /// Stops instead of opening a new shop if the database is missing or empty
     #[arg(long, env = "SHOP_MUST_EXIST")]
     pub must_exist: bool,
@@ -178,6 +187,14 @@ impl Serve {
     pub fn seller(&self) -> Option<Seller> {
         let phone = self.seller_phone.clone().unwrap_or_default();
         self.seller.clone().map(|seller| Seller { phone, ..seller })
+    }
+
+    /// Returns the options of a drill: it leaves out all that reaches others or changes the copy.
+    #[must_use]
+    pub fn for_drill(mut self) -> Self {
+        self.mode = Mode::Spec;
+        (self.litestream, self.mail.url_file, self.backups.folder) = (None, None, None);
+        self
     }
 
     /// Rejects options that contradict each other, which clap cannot express. The error says how to resolve it.

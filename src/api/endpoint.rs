@@ -6,7 +6,7 @@ use poem::endpoint::BoxEndpoint;
 use poem::{Endpoint, EndpointExt, IntoResponse, Route, get};
 
 use super::docs;
-use super::error::framework;
+use super::error::{ApiError, framework};
 use super::openapi::service;
 use super::state::AppState;
 
@@ -19,8 +19,13 @@ pub fn endpoint(state: Arc<AppState>) -> BoxEndpoint<'static> {
         .data(state.clone())
         .around(move |endpoint, request| {
             state.detect_unnamed_proxy(&request);
+            let path = request.uri().path().to_owned();
+            // Staff sign in to look.
+            let is_rejected = state.options.is_drill && !request.method().is_safe() && !path.starts_with("/api/auth/");
             async move {
-                let path = request.uri().path().to_owned();
+                if is_rejected {
+                    return Ok(ApiError::drill().into_response());
+                }
                 Ok(match endpoint.call(request).await {
                     Ok(response) => response.into_response(),
                     Err(error) => framework::into_response(error, &path),

@@ -111,6 +111,12 @@ impl ApiError {
         Self::new(StatusCode::BAD_REQUEST, "bad_request", "The request could not be understood").details(details)
     }
 
+    /// 503: the shop is a copy for reading.
+    pub(super) fn drill() -> Self {
+        let message = "This is a copy of the shop, which cannot be changed";
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "drill", message).hint("Change the shop itself")
+    }
+
     /// 401: the request has no valid token.
     pub(super) fn unauthorized() -> Self {
         Self::new(StatusCode::UNAUTHORIZED, "unauthorized", "Please sign in")

@@ -15,6 +15,7 @@ use super::state::AppState;
 use super::tags::Group;
 use super::wire::{Field, Optional, Text, rfc3339};
 use crate::domain::figures::{self, CountedBy, DayFigures, SoldItem};
+use crate::domain::money::Money;
 use crate::domain::period::{MAX_DAYS, Period, parse_date};
 use crate::domain::rules::FieldError;
 
@@ -64,8 +65,10 @@ struct Sums {
     cancelled: u32,
     /// Units of all orders but cancelled ones.
     units: u32,
-    /// Sum of the totals of paid orders.
+    /// Sum of the totals of paid orders, without those whose charge is disputed.
     revenue: f64,
+    /// Sum of the totals of paid orders whose charge is disputed.
+    disputed: f64,
     /// Sum of the totals of pending orders.
     unpaid_total: f64,
 }
@@ -101,8 +104,9 @@ impl From<figures::Figures> for Figures {
 
 impl From<DayFigures> for Sums {
     fn from(figures: DayFigures) -> Self {
-        let DayFigures { orders, unpaid, cancelled, units, revenue, unpaid_total } = figures;
-        Self { orders, unpaid, cancelled, units, revenue: revenue.dollars(), unpaid_total: unpaid_total.dollars() }
+        let DayFigures { orders, unpaid, cancelled, units, revenue, disputed, unpaid_total } = figures;
+        let [revenue, disputed, unpaid_total] = [revenue, disputed, unpaid_total].map(Money::dollars);
+        Self { orders, unpaid, cancelled, units, revenue, disputed, unpaid_total }
     }
 }
 

@@ -16,13 +16,11 @@ use super::wire::{Field, Text};
 use crate::auth::unnamed_proxy::UnnamedProxy;
 use crate::domain::mail::mails_text;
 use crate::domain::order::{ClockDoubt, HeldStock};
-use crate::domain::payment::{
-    Refusal, failed_refunds_text, many_declines_text, strange_payments_text, unfinished_text,
-};
+use crate::domain::payment::{PaymentNotice, Refusal, many_declines_text};
 use crate::domain::product::{LOW_STOCK_HINT, low_stock_message};
 use crate::domain::replica;
 use crate::domain::seller;
-use crate::store::{MailCounts, PaymentCounts, StoreError};
+use crate::store::{MailCounts, StoreError};
 
 pub(super) struct NoticesApi;
 
@@ -48,6 +46,8 @@ struct Notice {
     /// `payment_unfinished`: a card payment has made no progress for an hour.
     /// `payment_strange`: payments at Stripe belong to no order of this database.
     /// `refund_failed`: a refund of the last 30 days has failed, and the shop does not try it again.
+    /// `payment_disputed`: cardholders disputed charges in the last 30 days.
+    /// `hold_expires`: the bank's authorization of an order on hold ends within a day.
     /// `many_declines`: banks declined 25 cards in the last hour.
     /// `replica_behind`: Litestream has not saved the last changes in its replica, so that orders are refused.
     /// `no_seller`: the pages do not say who sells: `--seller` is not set.
@@ -69,9 +69,6 @@ const MANY_LAPSES: &str = "many_lapses";
 const MAIL_PAUSED: &str = "mail_paused";
 const MAIL_FAILED: &str = "mail_failed";
 const PAYMENTS_REFUSED: &str = "payments_refused";
-const PAYMENT_UNFINISHED: &str = "payment_unfinished";
-const REFUND_FAILED: &str = "refund_failed";
-const PAYMENT_STRANGE: &str = "payment_strange";
 const MANY_DECLINES: &str = "many_declines";
 const REPLICA_BEHIND: &str = "replica_behind";
 const NO_SELLER: &str = "no_seller";
@@ -81,7 +78,8 @@ fields! {
         schema,
         [
             UNPAID_STOCK, LOW_STOCK, UNNAMED_PROXY, BACKUP_FAILED, BACKUP_OLD, CLOCK_MOVED, MANY_LAPSES, MAIL_PAUSED,
-            MAIL_FAILED, PAYMENTS_REFUSED, PAYMENT_UNFINISHED, PAYMENT_STRANGE, REFUND_FAILED, MANY_DECLINES,
+            MAIL_FAILED, PAYMENTS_REFUSED, "payment_unfinished", "payment_strange", "refund_failed", "payment_disputed",
+            "hold_expires", MANY_DECLINES,
             REPLICA_BEHIND, NO_SELLER
         ]
     );
@@ -154,7 +152,6 @@ async fn mail_notices(state: &AppState) -> Result<Vec<Notice>, StoreError> {
 }
 
 async fn payment_notices(state: &AppState, now: i64) -> Result<Vec<Notice>, StoreError> {
-    let PaymentCounts { unfinished, failed_refunds, strange, .. } = state.store.count_payments(now).await?;
     let mut notices = Vec::new();
     let payments = state.options.payments.as_ref();
     if payments.is_some()
@@ -162,20 +159,8 @@ async fn payment_notices(state: &AppState, now: i64) -> Result<Vec<Notice>, Stor
     {
         notices.push(Notice::new(PAYMENTS_REFUSED, refusal.to_string(), Refusal::HINT));
     }
-    if unfinished > 0 {
-        let hint = "See why with shop payments list; the shop tries again every minute";
-        notices.push(Notice::new(PAYMENT_UNFINISHED, unfinished_text(unfinished), hint));
-    }
-    if !failed_refunds.is_empty() {
-        let hint =
-            "The money is in your Stripe account: see the history of each order, and pay the shoppers another way";
-        notices.push(Notice::new(REFUND_FAILED, failed_refunds_text(&failed_refunds), hint));
-    }
-    if !strange.is_empty() {
-        let hint = "The database may be an old backup, or a copy of another shop's: see shop payments list, then release \
-                    or refund them in Stripe's dashboard";
-        notices.push(Notice::new(PAYMENT_STRANGE, strange_payments_text(&strange), hint));
-    }
+    let counted = state.store.count_payments(now).await?.notices().into_iter();
+    notices.extend(counted.map(|PaymentNotice { code, message, hint }| Notice::new(code, message, hint)));
     if payments.is_some_and(|payments| payments.has_many_declines()) {
         let hint =
             "Someone may be trying out stolen cards: look at the payments in Stripe's dashboard, and at Radar's rules";

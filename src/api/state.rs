@@ -23,7 +23,7 @@ use crate::domain::clock::Clock;
 use crate::domain::finding::Outcome;
 use crate::domain::order::Reading;
 use crate::payments::CardPayments;
-use crate::store::{NewStatus, Store, StoreError};
+use crate::store::{NewStatus, Store, StoreError, Unpaid};
 
 /// State shared by all handlers.
 pub struct AppState {
@@ -60,6 +60,8 @@ pub struct Options {
     pub has_public_url: bool,
     /// Whether `--seller` is set.
     pub has_seller: bool,
+    /// Whether nothing may be changed.
+    pub is_drill: bool,
     /// The outcome of scheduled backups; `None` without `--backup-dir`.
     pub backups: Option<Arc<BackupStatus>>,
     /// Checks the shop's own certificate without blocking; `None` without HTTPS.
@@ -85,6 +87,7 @@ impl Default for Options {
             unpaid_after: Some(7 * 24 * 60 * 60),
             has_public_url: true,
             has_seller: true,
+            is_drill: false,
             backups: None,
             certificate: None,
             mail: None,
@@ -190,14 +193,16 @@ impl AppState {
         let reading = self.read_clocks().await?;
         let Reading { now, uptime, .. } = reading;
         let may_lapse = self.lapses.check(reading);
-        if self.options.payments.is_some() && may_lapse {
-            self.store.cancel_orders_unpaid_by_card(self.options.pay_within, now).await?;
-        }
-        let Some(unpaid_after) = self.options.unpaid_after else { return Ok(()) };
-        self.store.record_run_time(self.lapses.unrecorded(uptime), unpaid_after, now).await?;
+        let (pay_within, unpaid_after) = (self.options.pay_within, self.options.unpaid_after);
+        let longest = unpaid_after.unwrap_or_default().max(pay_within);
+        self.store.record_run_time(self.lapses.unrecorded(uptime), longest, now).await?;
         self.lapses.set_recorded(uptime);
-        if may_lapse {
-            self.store.cancel_unpaid_orders(unpaid_after, now).await?;
+        if self.options.payments.is_some() {
+            let planned = self.store.plan_payments_again(now).await;
+            self.store.cancel_unpaid_orders(Unpaid::ByCard(pay_within), now).await.and(planned)?;
+        }
+        if let Some(unpaid_after) = unpaid_after.filter(|_| may_lapse) {
+            self.store.cancel_unpaid_orders(Unpaid::Otherwise(unpaid_after), now).await?;
             self.lapses.set_waiting(self.store.count_unpaid_orders(unpaid_after, MAX_COUNTED, now).await?);
         }
         Ok(())
@@ -230,6 +235,13 @@ impl AppState {
     pub(super) fn plan_restock(&self, next: NewStatus) {
         if next.restock_at.is_some() {
             self.restock_delayed.notify_one();
+        }
+    }
+
+    /// Asks Stripe about the payments of orders that are packed now.
+    pub(super) fn look_before_shipping(&self, order_ids: Vec<String>) {
+        if let Some(payments) = self.payments() {
+            payments.look_before_shipping(order_ids);
         }
     }
 

@@ -167,15 +167,21 @@ fn format(figures: Figures) -> String {
         _ => table(header("MONTH"), month_cells(&figures)),
     };
     let compared = table(header("PERIOD"), comparison(&figures));
+    let disputed = figures.total().disputed;
+    let disputed = if disputed.cents() > 0 {
+        format!("\n\n{disputed} is disputed by cardholders, and not in the revenue")
+    } else {
+        String::new()
+    };
     let items = figures.items();
     if items.is_empty() {
-        return format!("{days}\n\n{compared}");
+        return format!("{days}\n\n{compared}{disputed}");
     }
     let rows = items.iter().map(|item| {
         let units: u32 = item.units.iter().sum();
         [item.product_id.clone(), item.color.clone(), item.size.clone(), units.to_string()]
     });
-    format!("{days}\n\n{compared}\n\n{}", table(["PRODUCT", "COLOR", "SIZE", ">UNITS"], rows))
+    format!("{days}\n\n{compared}{disputed}\n\n{}", table(["PRODUCT", "COLOR", "SIZE", ">UNITS"], rows))
 }
 
 /// Names an item, such as `snuggle-cups-bra Pink M`.

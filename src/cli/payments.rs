@@ -2,6 +2,7 @@
 
 mod connect;
 mod list;
+mod release;
 
 use clap::{Args, Subcommand};
 use serde_json::json;
@@ -9,6 +10,7 @@ use uuid::Uuid;
 
 pub(super) use self::connect::connect;
 use self::list::PaymentsList;
+use self::release::PaymentsRelease;
 use super::failure::Failure;
 use super::output::Output;
 use crate::config;
@@ -31,6 +33,11 @@ pub(super) enum PaymentsCommand {
     Check(PaymentsCheck),
     /// Lists the payments that are not finished and, with a key, those that differ from Stripe
     List(PaymentsList),
+    /// Releases a payment at Stripe that no order of this database has
+    ///
+    /// The shop leaves such payments alone: the database may be a copy of one that another shop serves.
+    #[command(mut_arg("key_file", |arg| arg.required(true)))]
+    Release(PaymentsRelease),
 }
 
 #[derive(Args)]
@@ -45,6 +52,7 @@ pub(super) async fn run(command: PaymentsCommand) -> Result<(), Failure> {
     match command {
         PaymentsCommand::Check(options) => check(options).await,
         PaymentsCommand::List(options) => list::list(options).await,
+        PaymentsCommand::Release(options) => release::release(options).await,
     }
 }
 

@@ -17,14 +17,18 @@ use crate::api::{self, CertificateCheck, MailStatus};
 use crate::auth::proxies::TrustedProxies;
 use crate::auth::token::TokenKey;
 use crate::config::{Mode, Serve};
-use crate::payments::{CardPayments, Stripe};
+use crate::payments::{CardPayments, Stripe, StripeError};
 use crate::server::{
     self, App, Background, BackupSchedule, Https, Limits, Log, MailTask, PassedSockets, Redirect, Server,
     listening_url, max_connections, page_settings, require_backup_folder, system_clock,
 };
 use crate::store::{self, Store};
 
-pub(super) async fn run(options: Serve, passed: io::Result<PassedSockets>) -> Result<(), Failure> {
+/// How long the start waits for Stripe.
+const ACCOUNT_PATIENCE: Duration = Duration::from_secs(5);
+
+pub(super) async fn run(given: Serve, passed: io::Result<PassedSockets>) -> Result<(), Failure> {
+    let options = if given.drill { given.for_drill() } else { given };
     let log = Log::start(&options.log);
     // With a handler for SIGXFSZ, a write past the file size limit fails with an error instead of killing the process.
     let _caught = signal(SignalKind::from_raw(Signal::XFSZ.as_raw()))?;
@@ -37,10 +41,8 @@ pub(super) async fn run(options: Serve, passed: io::Result<PassedSockets>) -> Re
     let path = &options.database.path;
     let (clock, resolved) = (system_clock(), store::resolve(path)?);
     let store = open_store(&options, &resolved, clock()).await?;
-    require_mode_of_payments(&store, stripe.as_ref()).await?;
-    if stripe.is_none() {
-        // No payment will show that they work.
-        store.clear_refusal().await?;
+    if !options.drill {
+        begin_payments(&store, stripe.as_ref(), options.take_over).await?;
     }
     let key = load_key(&resolved)?;
     let has_admins = store.has_admins().await?;
@@ -56,6 +58,7 @@ pub(super) async fn run(options: Serve, passed: io::Result<PassedSockets>) -> Re
         stripe.map(|stripe| Arc::new(CardPayments::new(store.clone(), stripe, clock.clone(), alert_email(&options))));
     let api_options = api::Options {
         payments: payments.clone(),
+        is_drill: options.drill,
         ..api_options(&options, https.clone(), backups.as_ref(), mailer.is_some())
     };
     let mail = mailer.zip(api_options.mail.clone());
@@ -65,7 +68,8 @@ pub(super) async fn run(options: Serve, passed: io::Result<PassedSockets>) -> Re
     // Before the announcement: a supervisor may send a signal as soon as it reads that line.
     let stop = stop_signal()?;
     let ready = https.clone();
-    let serving = server.run(app, https, proxies, limits, Background { backups, mail, payments }, stop);
+    let background = Background { is_drill: options.drill, backups, mail, payments };
+    let serving = server.run(app, https, proxies, limits, background, stop);
     let is_open = async {
         if let Some(https) = ready {
             https.available().await;
@@ -76,7 +80,7 @@ pub(super) async fn run(options: Serve, passed: io::Result<PassedSockets>) -> Re
         biased;
         () = is_open => {
             // A closed standard output must not prevent serving.
-            let _ = announce(&url, path, has_admins);
+            let _ = announce(&url, path, has_admins, options.drill);
             serving.await;
         }
         () = &mut serving => {}
@@ -125,6 +129,38 @@ fn stripe(options: &Serve) -> Result<Option<Stripe>, Failure> {
             name(key.is_live)
         ))),
         _ => Ok(stripe),
+    }
+}
+
+/// Checks that this shop may finish the payments that are not finished, and that its account can.
+async fn begin_payments(store: &Store, stripe: Option<&Stripe>, is_take_over: bool) -> Result<(), Failure> {
+    require_mode_of_payments(store, stripe).await?;
+    let Some(stripe) = stripe else {
+        // No payment will show that they work.
+        return Ok(store.clear_refusal().await?);
+    };
+    let intent = store.find_open_intent().await?;
+    if intent.is_some() && !is_take_over && store.is_restored().await? {
+        return Err(Failure(
+            "this database was restored, and some of its payments by card are not finished: if the shop that it comes \
+             from is off for good, start once with --take-over; to look at a copy, start it with --drill"
+                .to_owned(),
+        ));
+    }
+    if let Some(intent) = intent {
+        require_account_of_payment(stripe, &intent).await?;
+    }
+    Ok(store.confirm_restore().await?)
+}
+
+/// Asks Stripe about a payment that is not finished. Starts without an answer: pages need no payments.
+async fn require_account_of_payment(stripe: &Stripe, intent: &str) -> Result<(), Failure> {
+    match tokio::time::timeout(ACCOUNT_PATIENCE, stripe.get(intent)).await {
+        Ok(Err(StripeError::NotFound(_))) => Err(Failure(format!(
+            "the account of --stripe-key-file does not have payment {intent}, which is not finished: give the key of the \
+             account that has it until it is"
+        ))),
+        _ => Ok(()),
     }
 }
 
@@ -208,9 +244,12 @@ async fn bind(options: &Serve, log: &Log, mut passed: PassedSockets) -> Result<S
     }
 }
 
-fn announce(url: &str, database: &Path, has_admins: bool) -> io::Result<()> {
+fn announce(url: &str, database: &Path, has_admins: bool, is_drill: bool) -> io::Result<()> {
     let mut out = io::stdout().lock();
     writeln!(out, "The shop is open on {url}")?;
+    if is_drill {
+        writeln!(out, "This is a drill: it can be read, and nothing can be changed")?;
+    }
     if !has_admins {
         let database = database.display();
         writeln!(

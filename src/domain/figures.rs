@@ -54,8 +54,10 @@ pub struct DayFigures {
     pub cancelled: u32,
     /// Units of all orders but cancelled ones.
     pub units: u32,
-    /// The totals of paid orders.
+    /// The totals of paid orders whose charge is not disputed.
     pub revenue: Money,
+    /// The totals of paid orders whose charge is disputed.
+    pub disputed: Money,
     /// The totals of pending orders.
     pub unpaid_total: Money,
 }
@@ -95,6 +97,8 @@ pub struct CountedOrder {
     pub at: i64,
     /// The status now.
     pub status: OrderStatus,
+    /// Whether the cardholder disputes the charge.
+    pub is_disputed: bool,
     /// The total with shipping.
     pub total: Money,
 }
@@ -107,7 +111,7 @@ impl Figures {
     }
 
     /// Counts an order, if it is in the period or in the previous one.
-    pub fn add_order(&mut self, CountedOrder { at, status, total }: CountedOrder) {
+    pub fn add_order(&mut self, CountedOrder { at, status, is_disputed, total }: CountedOrder) {
         let Some(figures) = self.figures_at(at) else { return };
         figures.orders += 1;
         let add = |sum: &mut Money| *sum = sum.plus(total).unwrap_or(*sum);
@@ -116,6 +120,7 @@ impl Figures {
                 figures.unpaid += 1;
                 add(&mut figures.unpaid_total);
             }
+            OrderStatus::Paid if is_disputed => add(&mut figures.disputed),
             OrderStatus::Paid => add(&mut figures.revenue),
             OrderStatus::Cancelled => figures.cancelled += 1,
         }
@@ -187,6 +192,7 @@ impl DayFigures {
             cancelled: self.cancelled + other.cancelled,
             units: self.units + other.units,
             revenue: self.revenue.plus(other.revenue).unwrap_or(self.revenue),
+            disputed: self.disputed.plus(other.disputed).unwrap_or(self.disputed),
             unpaid_total: self.unpaid_total.plus(other.unpaid_total).unwrap_or(self.unpaid_total),
         }
     }

@@ -157,6 +157,8 @@ pub enum PaymentEvent {
     },
     /// The bank no longer holds it, so that it cannot be charged.
     Lost,
+    /// The cardholder disputes the charge.
+    Disputed,
 }
 
 /// What is wrong with payments by card.

@@ -15,8 +15,8 @@ mod status;
 mod unpaid_units;
 
 pub use fulfillment::{
-    CLAIM_SECONDS, Claim, Fulfillment, FulfillmentRejection, GuestOrder, GuestPage, Packed, Shipped, cancel_until,
-    delay_end, ship_day,
+    CLAIM_SECONDS, Claim, Fulfillment, FulfillmentRejection, GuestOrder, GuestPage, Packed, Shipped, cancel_seconds,
+    cancel_until, delay_end, ship_day,
 };
 pub use held_stock::HeldStock;
 pub use history::{OrderAction, OrderChange, OrderWithHistory, by_text};

@@ -11,7 +11,7 @@ use super::rules::FieldError;
 
 pub use alert::{MANY_DECLINES, Refusal, many_declines_text, may_alert};
 pub use card::PaymentCard;
-pub use notices::{FailedRefund, StrangePayment, failed_refunds_text, strange_payments_text, unfinished_text};
+pub use notices::{FailedRefund, PaymentCounts, PaymentNotice, StrangePayment};
 pub use seen::{Seen, SeenRefund};
 pub use state::{PaymentCall, PaymentState, RefundState};
 
@@ -47,6 +47,8 @@ pub struct Payment {
     pub captured_cents: i64,
     /// What Stripe has accepted to refund, in US cents: all of it, also what was refunded in Stripe's dashboard.
     pub refunded_cents: i64,
+    /// When the shop first saw that the cardholder disputes the charge, in Unix seconds.
+    pub disputed_at: Option<i64>,
     /// The card, once it is authorized.
     pub card: Option<PaymentCard>,
     /// How often the bank has refused to charge what it holds, and when last, in Unix seconds.
@@ -89,8 +91,19 @@ pub struct OrderState {
     pub status: OrderStatus,
     /// When it got this status.
     pub status_since: i64,
-    /// When its shopper can no longer cancel it.
-    pub cancel_until: i64,
+    /// When its card may be charged: its shopper can no longer cancel it.
+    pub charge_from: i64,
+    /// Whether staff have put it on hold.
+    pub is_on_hold: bool,
+    /// Later dates are from a clock that was ahead.
+    pub now: i64,
+}
+
+impl OrderState {
+    /// Returns when the shop waits no longer after something that happened at a time.
+    fn after(&self, happened_at: i64, pause: i64) -> i64 {
+        if happened_at > self.now + CANCEL_DELAY { 0 } else { happened_at + pause }
+    }
 }
 
 /// What the shop does next about a payment.
@@ -106,7 +119,7 @@ pub enum Goal {
 
 impl Payment {
     /// Derives what the shop does next: nothing is held or kept of a cancelled order, and nothing is charged while its
-    /// shopper can cancel it.
+    /// shopper can cancel it or staff hold it.
     pub fn goal(&self, order: OrderState) -> Goal {
         use OrderStatus::Cancelled;
         use PaymentState::{Action, Authorized, Captured, Processing, Released, Unpaid};
@@ -115,19 +128,20 @@ impl Payment {
             return Goal::Look;
         }
         let has_refund = |state| self.refunds.iter().any(|refund| refund.state == state);
-        let settle_at = order.status_since + CANCEL_DELAY;
+        let settle_at = order.after(order.status_since, CANCEL_DELAY);
         match (order.status, self.state) {
             (_, Captured) if has_refund(RefundState::Wanted) => Goal::Call(PaymentCall::Refund, 0),
             (_, Captured) if has_refund(RefundState::Sent) => Goal::Look,
             (Cancelled, Captured) if self.left_cents() > 0 => {
-                self.refund_at(settle_at).map_or(Goal::Rest, |at| Goal::Call(PaymentCall::Refund, at))
+                self.refund_at(order, settle_at).map_or(Goal::Rest, |at| Goal::Call(PaymentCall::Refund, at))
             }
             (Cancelled, Unpaid | Action | Processing | Authorized) if self.intent.is_some() => {
                 Goal::Call(PaymentCall::Release, settle_at)
             }
             (Cancelled, _) | (_, Unpaid | Captured | Released) => Goal::Rest,
             (_, Authorized) if self.charge_declines > CHARGE_RETRIES => Goal::Call(PaymentCall::Release, 0),
-            (_, Authorized) => Goal::Call(PaymentCall::Capture, self.charge_at(order.cancel_until)),
+            (_, Authorized) if order.is_on_hold => Goal::Rest,
+            (_, Authorized) => Goal::Call(PaymentCall::Capture, self.charge_at(order)),
             (_, Action | Processing) => Goal::Look,
         }
     }
@@ -143,18 +157,20 @@ impl Payment {
         self.refunds.iter().filter(|refund| refund.state == RefundState::Wanted).map(|refund| refund.cents).sum()
     }
 
-    fn charge_at(&self, cancel_until: i64) -> i64 {
-        self.charge_declined_at.map_or(cancel_until, |at| cancel_until.max(at + CHARGE_PAUSE))
+    fn charge_at(&self, order: OrderState) -> i64 {
+        self.charge_declined_at.map_or(order.charge_from, |at| order.charge_from.max(order.after(at, CHARGE_PAUSE)))
     }
 
     /// Returns when what a cancelled order is owed is asked for; `None` once the shop has given up. Refunds that staff have
     /// asked for do not count as its tries.
-    fn refund_at(&self, settle_at: i64) -> Option<i64> {
+    fn refund_at(&self, order: OrderState, settle_at: i64) -> Option<i64> {
         let is_failed_try = |refund: &&Refund| refund.state == RefundState::Failed && refund.is_of_shop;
         let failed = self.refunds.iter().filter(is_failed_try).count();
         match self.refunds.iter().rfind(is_failed_try) {
             None => Some(settle_at),
-            Some(last) => REFUND_PAUSES.get(failed - 1).map(|pause| settle_at.max(last.created_at + pause)),
+            Some(last) => {
+                REFUND_PAUSES.get(failed - 1).map(|pause| settle_at.max(order.after(last.created_at, *pause)))
+            }
         }
     }
 
@@ -213,7 +229,7 @@ pub enum PaymentRejection {
 #[cfg(test)]
 mod tests {
     use super::{Goal, OrderState, Payment, PaymentCall, PaymentState, Refund, RefundState, retry_delay};
-    use crate::domain::order::OrderStatus::{Cancelled, Paid, Pending};
+    use crate::domain::order::OrderStatus::{self, Cancelled, Paid, Pending};
 
     /// 2026-11-18T11:06:40Z.
     const NOW: i64 = 1_795_000_000;
@@ -228,6 +244,7 @@ mod tests {
             cents: 4999,
             captured_cents,
             refunded_cents: 0,
+            disputed_at: None,
             card: None,
             charge_declines: 0,
             charge_declined_at: None,
@@ -238,10 +255,14 @@ mod tests {
         }
     }
 
+    fn order(status: OrderStatus) -> OrderState {
+        OrderState { status, status_since: NOW, charge_from: NOW, is_on_hold: false, now: NOW }
+    }
+
     #[test]
     fn the_goal_follows_from_the_order_and_what_stripe_said() {
         use PaymentState::{Action, Authorized, Captured, Processing, Released, Unpaid};
-        let facts = |status| OrderState { status, status_since: NOW, cancel_until: NOW + 3600 };
+        let facts = |status| OrderState { charge_from: NOW + 3600, ..order(status) };
         let release = Goal::Call(PaymentCall::Release, NOW + 30);
         for (state, pending, paid, cancelled) in [
             (Unpaid, Goal::Rest, Goal::Rest, release),
@@ -268,7 +289,7 @@ mod tests {
 
     #[test]
     fn refunds_are_sent_and_followed_and_what_a_cancelled_order_is_owed_does_not_depend_on_earlier_ones() {
-        let facts = |status| OrderState { status, status_since: NOW, cancel_until: NOW };
+        let facts = order;
         let with = |state, cents| {
             let refunded_cents = if matches!(state, RefundState::Sent | RefundState::Done) { cents } else { 0 };
             let refunds = vec![refund_of(cents, state, "staff@shop.example", NOW)];
@@ -292,21 +313,21 @@ mod tests {
 
     #[test]
     fn a_refund_of_a_cancelled_order_that_fails_is_asked_for_again_for_three_days() {
-        let facts = OrderState { status: Cancelled, status_since: NOW, cancel_until: NOW };
         let mut cancelled = payment(PaymentState::Captured);
         let mut at = NOW;
         let mut pauses = Vec::new();
-        while let Goal::Call(PaymentCall::Refund, next) = cancelled.goal(facts) {
+        let facts = |now| OrderState { now, ..order(Cancelled) };
+        while let Goal::Call(PaymentCall::Refund, next) = cancelled.goal(facts(at)) {
             pauses.push((next - at) / 60);
             at = next;
             cancelled.refunds.push(refund_of(4999, RefundState::Failed, "shop", at));
         }
-        assert_eq!((pauses, cancelled.goal(facts)), (vec![0, 10, 40, 160, 640, 2_560], Goal::Rest));
+        assert_eq!((pauses, cancelled.goal(facts(at))), (vec![0, 10, 40, 160, 640, 2_560], Goal::Rest));
     }
 
     #[test]
     fn a_charge_that_the_bank_refuses_is_tried_three_times_more_in_a_day_and_then_released() {
-        let facts = OrderState { status: Pending, status_since: NOW, cancel_until: NOW };
+        let facts = order(Pending);
         for (charge_declines, goal) in [
             (1, Goal::Call(PaymentCall::Capture, NOW + 8 * 3600)),
             (3, Goal::Call(PaymentCall::Capture, NOW + 8 * 3600)),
@@ -316,6 +337,32 @@ mod tests {
             let declined = Payment { charge_declines, charge_declined_at: Some(NOW), ..authorized };
             assert_eq!(declined.goal(facts), goal, "{charge_declines}");
         }
+    }
+
+    #[test]
+    fn an_order_on_hold_is_not_charged_and_is_released_once_it_is_cancelled() {
+        let held = |status| OrderState { is_on_hold: true, ..order(status) };
+        let authorized = payment(PaymentState::Authorized);
+        assert_eq!(authorized.goal(held(Pending)), Goal::Rest);
+        assert_eq!(authorized.goal(held(Cancelled)), Goal::Call(PaymentCall::Release, NOW + 30));
+    }
+
+    #[test]
+    fn a_date_of_a_clock_that_was_ahead_delays_nothing() {
+        let ahead = NOW + 9 * 24 * 3600;
+        let facts = |status| OrderState { status_since: ahead, ..order(status) };
+        let declined =
+            Payment { charge_declines: 1, charge_declined_at: Some(ahead), ..payment(PaymentState::Authorized) };
+        let refused = vec![refund_of(4999, RefundState::Failed, "shop", ahead)];
+        let failed = Payment { refunds: refused, ..payment(PaymentState::Captured) };
+        for (payment, goal) in [
+            (payment(PaymentState::Authorized), Goal::Call(PaymentCall::Release, 0)),
+            (payment(PaymentState::Captured), Goal::Call(PaymentCall::Refund, 0)),
+            (failed, Goal::Call(PaymentCall::Refund, 0)),
+        ] {
+            assert_eq!(payment.goal(facts(Cancelled)), goal, "{payment:?}");
+        }
+        assert_eq!(declined.goal(facts(Pending)), Goal::Call(PaymentCall::Capture, NOW));
     }
 
     #[test]

@@ -41,6 +41,8 @@ pub enum Sample {
     Refunded,
     /// To the owner: an order could not be charged
     NotCharged,
+    /// To the owner: a charge is disputed
+    Disputed,
     /// To the owner: Stripe refuses payments
     PaymentsRefused,
     /// To the owner: banks decline many cards
@@ -73,6 +75,7 @@ impl Sample {
                 Facts::Payment { number, event, amount: Money::from_cents(499) }
             }
             Self::NotCharged => Facts::Payment { number, event: PaymentEvent::Lost, amount: order().totals.total },
+            Self::Disputed => Facts::Payment { number, event: PaymentEvent::Disputed, amount: order().totals.total },
             Self::PaymentsRefused => {
                 let reason = "Stripe does not accept the key".to_owned();
                 Facts::CardAlert { cause: CardAlert::Refused { reason } }

@@ -78,6 +78,12 @@ impl CardPayments {
         (self.clock)()
     }
 
+    /// Checks that the shop can save what it does with Stripe: a machine that returns after another one took over cannot, and
+    /// must move no money.
+    pub(super) async fn require_writable(&self) -> Result<(), StoreError> {
+        self.store.check_writable(self.now()).await
+    }
+
     /// Asks Stripe about a payment, and records what it says.
     pub(super) async fn look(&self, order_id: &str, intent: &str) -> Result<Intent, StepError> {
         let seen = match self.stripe.get(intent).await {
@@ -116,7 +122,10 @@ impl CardPayments {
                 self.note_decline().await;
                 return Ok(());
             }
-            StripeError::UnexpectedState(_) | StripeError::Refused(_) | StripeError::Misconfigured(_) => true,
+            StripeError::UnexpectedState(_)
+            | StripeError::Refused(_)
+            | StripeError::NotFound(_)
+            | StripeError::Misconfigured(_) => true,
             StripeError::Unknown { needs_new_key, .. } => *needs_new_key,
             StripeError::Busy(_) => false,
         };

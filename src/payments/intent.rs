@@ -25,6 +25,8 @@ pub struct PaidOrder<'a> {
     pub number: &'a str,
     /// The mark of this shop's database.
     pub shop: &'a str,
+    /// The mark of its last restore.
+    pub epoch: &'a str,
 }
 
 /// A payment at Stripe, which it calls `PaymentIntent`.
@@ -117,6 +119,9 @@ struct Charge {
     /// US cents, without refunds that have failed.
     #[serde(default)]
     amount_refunded: i64,
+    /// Stays when the dispute is over.
+    #[serde(default)]
+    disputed: bool,
     #[serde(default)]
     payment_method_details: Option<Method>,
     #[serde(default)]
@@ -183,6 +188,7 @@ impl Intent {
             currency: self.currency.clone(),
             captured_cents: self.captured_cents,
             refunded_cents: charged.map_or(0, |charge| charge.amount_refunded.clamp(0, self.captured_cents)),
+            is_disputed: charged.is_some_and(|charge| charge.disputed),
             card: card.map(|card| PaymentCard { brand: card.brand.clone(), last4: card.last4.clone() }),
             refunds: refunds.map(|list| list.data.iter().map(Refund::seen).collect()).unwrap_or_default(),
         }

@@ -4,7 +4,8 @@ use prometheus::core::Collector;
 use prometheus::{IntCounterVec, Opts};
 
 /// How a call ends.
-const OUTCOMES: [&str; 6] = ["ok", "declined", "unexpected_state", "busy", "unknown", "misconfigured"];
+const OUTCOMES: [&str; 8] =
+    ["ok", "declined", "unexpected_state", "refused", "not_found", "busy", "unknown", "misconfigured"];
 
 /// Counts calls by their outcome. Cheap to clone; clones share their values.
 #[derive(Clone, Debug)]

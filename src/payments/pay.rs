@@ -64,6 +64,7 @@ impl CardPayments {
 
     async fn pay_once(&self, order: &Order, token: Option<&str>) -> Result<PayOutcome, PayError> {
         let _lock = self.locks.lock(&order.id).await;
+        self.require_writable().await?;
         if token.is_some() {
             self.find_earlier_payment(order).await.map_err(unavailable)?;
         }
@@ -117,7 +118,8 @@ impl CardPayments {
     async fn create(&self, order: &Order, payment: &Payment) -> Result<String, PayError> {
         let description = format!("Order {}", order.number);
         let mark = self.store.payment_mark().await?;
-        let paid = PaidOrder { id: &order.id, number: &order.number, shop: &mark };
+        let epoch = self.store.payment_epoch().await?;
+        let paid = PaidOrder { id: &order.id, number: &order.number, shop: &mark, epoch: &epoch };
         let new = NewIntent { cents: payment.cents, description: &description, order: Some(paid) };
         match self.stripe.create(&new, &format!("pi-{}-{}", order.id, payment.attempt)).await {
             Ok(intent) => Ok(intent.id),

@@ -1,5 +1,7 @@
 //! Comparing the database with Stripe: after a start, and a few times a day.
 
+use std::sync::Arc;
+
 use super::card_payments::{CardPayments, StepError};
 use super::intent::{Intent, IntentState};
 use crate::domain::order::Order;
@@ -14,15 +16,48 @@ impl CardPayments {
     /// Compares all payments of the last 30 days with Stripe, and notes those that belong to no order of this database. It
     /// moves no money: the database may be a copy of one that another shop serves. Payments of other shops are left alone.
     pub async fn reconcile(&self) -> Result<(), StepError> {
-        let reconciled = self.compare_all().await;
+        let compared = self.compare_since(self.now() - MAX_AGE).await;
         self.tell().await;
-        reconciled
+        Ok(self.store.replace_strange_payments(compared?).await?)
     }
 
-    async fn compare_all(&self) -> Result<(), StepError> {
+    /// Compares the payments of the orders that are charged and have not shipped: they may be refunded in Stripe's
+    /// dashboard, or disputed.
+    pub async fn reconcile_unshipped(&self) -> Result<(), StepError> {
+        let Some(placed_at) = self.store.find_oldest_unshipped_charge().await? else { return Ok(()) };
+        let compared = self.compare_since(placed_at.max(self.now() - MAX_AGE) - CLOCK_SKEW).await;
+        self.tell().await;
+        compared.map(drop)
+    }
+
+    /// Asks Stripe about the payments of orders that are about to ship, without making the caller wait.
+    pub fn look_before_shipping(self: &Arc<Self>, order_ids: Vec<String>) {
+        let this = self.clone();
+        tokio::spawn(async move {
+            for order_id in order_ids {
+                if let Err(error) = this.look_at_charge(&order_id).await {
+                    tracing::error!("the payment of order {order_id} cannot be compared with Stripe: {error}");
+                }
+            }
+        });
+    }
+
+    async fn look_at_charge(&self, order_id: &str) -> Result<(), StepError> {
+        self.require_writable().await?;
+        let _lock = self.locks.lock(order_id).await;
+        let payment = self.store.find_payment(order_id.to_owned()).await?;
+        match payment.filter(|payment| payment.state == PaymentState::Captured).and_then(|payment| payment.intent) {
+            Some(intent) => self.look(order_id, &intent).await.map(drop),
+            None => Ok(()),
+        }
+    }
+
+    /// Compares the payments that were created since a time. Returns those that no order of this database has.
+    async fn compare_since(&self, since: i64) -> Result<Vec<StrangePayment>, StepError> {
+        self.require_writable().await?;
         let mark = self.store.payment_mark().await?;
         let mut strange = Vec::new();
-        let mut pages = self.stripe.created_since(self.now() - MAX_AGE);
+        let mut pages = self.stripe.created_since(since);
         while let Some(page) = pages.next().await? {
             for intent in page.iter().filter(|intent| intent.metadata.shop.as_ref() == Some(&mark)) {
                 let _lock = self.locks.lock(intent.metadata.order_id.as_deref().unwrap_or_default()).await;
@@ -32,8 +67,7 @@ impl CardPayments {
                 }
             }
         }
-        self.store.replace_strange_payments(strange).await?;
-        Ok(())
+        Ok(strange)
     }
 
     /// Finds the payment of an order that was placed before the start: its creation may not be in the database, which may be
@@ -68,7 +102,9 @@ impl CardPayments {
             _ => return Ok(false),
         }
         let seen = intent.seen();
-        if (seen.state, seen.refunded_cents) != (payment.state, payment.refunded_cents) {
+        let is_same = (seen.state, seen.refunded_cents, seen.is_disputed)
+            == (payment.state, payment.refunded_cents, payment.disputed_at.is_some());
+        if !is_same {
             // The list may be older than what the shop has done since.
             self.look(&order_id, &intent.id).await?;
         }

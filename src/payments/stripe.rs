@@ -50,6 +50,9 @@ pub enum StripeError {
     /// Stripe refuses this call for a reason of its payment, such as `charge disputed`.
     #[error("{0}")]
     Refused(String),
+    /// The account does not have the payment.
+    #[error("{0}")]
+    NotFound(String),
     /// Nothing was done. The call can be repeated with the same key.
     #[error("{0}")]
     Busy(String),
@@ -73,6 +76,7 @@ impl StripeError {
             Self::Declined(_) => "declined",
             Self::UnexpectedState(_) => "unexpected_state",
             Self::Refused(_) => "refused",
+            Self::NotFound(_) => "not_found",
             Self::Busy(_) => "busy",
             Self::Unknown { .. } => "unknown",
             Self::Misconfigured(_) => "misconfigured",
@@ -113,8 +117,10 @@ impl Stripe {
             ("payment_method_types[0]", "card"),
             ("description", intent.description),
         ];
-        if let Some(PaidOrder { id, number, shop }) = intent.order {
-            form.extend([("metadata[order_id]", id), ("metadata[order_number]", number), ("metadata[shop]", shop)]);
+        if let Some(PaidOrder { id, number, shop, epoch }) = intent.order {
+            form.extend([("metadata[order_id]", id), ("metadata[order_number]", number)]);
+            form.push(("metadata[shop]", shop));
+            form.extend(Some(epoch).filter(|epoch| !epoch.is_empty()).map(|epoch| ("metadata[epoch]", epoch)));
         }
         self.post("/v1/payment_intents", &form, key).await
     }
@@ -194,7 +200,7 @@ impl Stripe {
         let change = change(&request);
         let result = self.exchange(request, body).await;
         match (&result, change) {
-            (Err(StripeError::Misconfigured(reason)), call) => {
+            (Err(StripeError::Misconfigured(reason) | StripeError::NotFound(reason)), call) => {
                 self.latest.note(Standing::Refused { call, reason: reason.clone() });
             }
             // The answer to a question does not show that payments work.
@@ -259,6 +265,7 @@ fn failure(status: StatusCode, body: &[u8]) -> StripeError {
         (401, _) => StripeError::Misconfigured("Stripe does not accept the key".to_owned()),
         // The card was entered at another account, or the browser has sent a text of its own.
         (_, "resource_missing") if param.as_deref() == Some("payment_method") => StripeError::Declined(decline),
+        (404, "resource_missing") => StripeError::NotFound(reason),
         (402, _) if r#type.as_deref() == Some("card_error") => StripeError::Declined(decline),
         (
             _,

@@ -27,6 +27,9 @@ impl CardPayments {
     /// Works on the payments that are due, each once. One that fails is due again later.
     pub async fn work(self: &Arc<Self>) -> Result<Worked, StoreError> {
         let due = self.store.list_due_payments(self.now(), BATCH).await?;
+        if !due.is_empty() {
+            self.require_writable().await?;
+        }
         let (count, failure) = (due.len(), Mutex::new(None));
         let steps = stream::iter(due).for_each_concurrent(CONCURRENCY, async |order_id| {
             if let Err(error) = self.step_apart(order_id).await {

@@ -60,6 +60,7 @@ const UNUSED_PICTURES_INTERVAL: Duration = Duration::from_hours(1);
 /// Background work that the owner has configured.
 #[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub struct Background {
+    pub is_drill: bool,
     pub backups: Option<BackupSchedule>,
     pub mail: Option<MailTask>,
     pub payments: Option<Arc<CardPayments>>,
@@ -174,6 +175,9 @@ fn sources(app: &App, https: Option<Arc<Https>>, background: &Background, droppe
 /// Starts the tasks that may be aborted at any time.
 fn spawn_tasks(app: Arc<App>, https: Option<Arc<Https>>, background: Background) -> JoinSet<()> {
     let mut tasks = JoinSet::new();
+    if background.is_drill {
+        return tasks;
+    }
     tasks.spawn(cancel_unpaid_orders(app.clone()));
     tasks.spawn(restock::restock(app.clone()));
     tasks.spawn(delete_unused_pictures(app.clone()));

@@ -11,8 +11,9 @@ use crate::payments::{CardPayments, Worked};
 const INTERVAL: Duration = Duration::from_secs(2);
 /// How long the task waits if the database cannot be used.
 const PAUSE: Duration = Duration::from_secs(30);
-/// How often all payments are compared with Stripe.
-const RECONCILE_INTERVAL: Duration = Duration::from_hours(6);
+/// How often the payments of orders that have not shipped are compared with Stripe, and how often of that all of them.
+const RECONCILE_INTERVAL: Duration = Duration::from_mins(15);
+const RECONCILE_ALL: u32 = 4 * 6;
 /// How long the shop waits after a comparison that has failed.
 const RETRY_INTERVAL: Duration = Duration::from_mins(1);
 
@@ -35,11 +36,13 @@ pub(super) async fn work(app: Arc<App>, payments: Arc<CardPayments>) {
     }
 }
 
-/// Compares all payments with Stripe at the start and then at each interval, until the task is aborted.
+/// Compares payments with Stripe at the start and then at each interval, until the task is aborted.
 pub(super) async fn reconcile(payments: Arc<CardPayments>) {
-    let mut has_failed = false;
+    let (mut has_failed, mut count) = (false, 0);
     loop {
-        let reconciled = payments.reconcile().await;
+        let reconciled =
+            if count % RECONCILE_ALL == 0 { payments.reconcile().await } else { payments.reconcile_unshipped().await };
+        count += u32::from(reconciled.is_ok());
         let wait = if reconciled.is_ok() { RECONCILE_INTERVAL } else { RETRY_INTERVAL };
         log_first(&mut has_failed, reconciled, "payments cannot be compared with Stripe");
         tokio::time::sleep(wait).await;

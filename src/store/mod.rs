@@ -28,6 +28,7 @@ mod payment_alerts;
 mod pictures;
 mod products;
 mod replica;
+mod restores;
 mod sessions;
 mod stock;
 mod writer;
@@ -44,8 +45,8 @@ pub use open::sqlite_version;
 pub use orders::{
     AddressCorrection, CountQuery, ExportQuery, HISTORIES, KnownOrder, MAILS, MAX_COUNTED, NetworkHash, NewRefund,
     NewStatus, NoteEdit, OPEN, OpenPayment, OrderCounts, OrderMail, OrderPage, OrderQuery, OtherOrders, Packing,
-    PageStart, PaymentCounts, PaymentWork, Placed, Placement, PlannedPayment, ShipmentChange, StageCounts,
-    StatusCounts, TO_SHIP, ToShipQuery, UNPAID,
+    PageStart, PaymentWork, Placed, Placement, PlannedPayment, ShipmentChange, StageCounts, StatusCounts, TO_SHIP,
+    ToShipQuery, UNPAID, Unpaid,
 };
 pub use outbox::{DUE, DueMail, ListedMail, MailCounts};
 pub use sessions::{OpenSession, Session};

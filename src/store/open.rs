@@ -24,6 +24,9 @@ const HEADER_BYTES: u64 = 100;
 /// `PRAGMA application_id` in schema.sql, and its position in the file header.
 pub(super) const APPLICATION_ID: u32 = 0x5348_4f50;
 pub(super) const APPLICATION_ID_AT: std::ops::Range<usize> = 68..72;
+/// The table of restores, which a restore creates in an older database.
+pub(super) const RESTORES: &str = include_str!("migrations/restores.sql");
+
 /// The first `SQLite` version without the WAL-reset bug, as `sqlite3_libversion_number` returns it.
 const MIN_SQLITE_VERSION: i32 = 3_051_003;
 /// The schema versions, oldest first. `user_version` counts the ones applied. A released version never changes.
@@ -51,6 +54,8 @@ const VERSIONS: &[&str] = &[
     include_str!("migrations/payments.sql"),
     include_str!("migrations/live_payments.sql"),
     include_str!("migrations/payment_alerts.sql"),
+    include_str!("migrations/disputes.sql"),
+    RESTORES,
 ];
 
 /// Returns the version of `SQLite` that this program contains.

@@ -63,11 +63,11 @@ async fn orders_are_counted_on_their_day_by_their_status_now() {
         "from": "2026-11-18T00:00:00Z",
         "days": [{
             "date": "2026-11-18", "orders": 3, "unpaid": 1, "cancelled": 1, "units": 6,
-            "revenue": 14.97, "unpaid_total": 14.97
+            "revenue": 14.97, "disputed": 0.0, "unpaid_total": 14.97
         }],
         "previous": {
             "from": "2026-11-17", "to": "2026-11-17",
-            "orders": 0, "unpaid": 0, "cancelled": 0, "units": 0, "revenue": 0.0, "unpaid_total": 0.0
+            "orders": 0, "unpaid": 0, "cancelled": 0, "units": 0, "revenue": 0.0, "disputed": 0.0, "unpaid_total": 0.0
         },
         "items": [item("Brown", "S", 2), item("Pink", "L", 4)]
     });
@@ -139,7 +139,7 @@ async fn a_range_is_compared_with_as_many_days_before_it() {
     assert_eq!((sum(&found, "units"), sum(&found, "revenue"), sum(&found, "unpaid")), (3.0, 9.98, 1.0));
     let previous = json!({
         "from": "2026-11-07", "to": "2026-11-09",
-        "orders": 3, "unpaid": 1, "cancelled": 1, "units": 7, "revenue": 19.96, "unpaid_total": 14.97
+        "orders": 3, "unpaid": 1, "cancelled": 1, "units": 7, "revenue": 19.96, "disputed": 0.0, "unpaid_total": 14.97
     });
     assert_eq!(found["previous"], previous);
     // A day is another one in New York, and the days until today are the default.

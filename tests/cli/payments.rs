@@ -9,10 +9,11 @@ use rusqlite::Connection;
 use serde_json::json;
 
 use crate::authority::Authority;
-use crate::http::{place_order, send};
+use crate::http::{place_order, send, sign_in};
 use crate::mail::{self, SERVE};
 use crate::metrics::Measured;
-use crate::shop::{assert_fails, fails, json_of, output_of, run, set_mode};
+use crate::program::Program;
+use crate::shop::{PASSWORD, assert_fails, create_admin, fails, json_of, output_of, run, serve, set_mode, wait_until};
 use crate::stripe::{Fault, StripeServer};
 
 const KEY: &str = "rk_test_51NotARealKeyOfAnyAccount";
@@ -165,4 +166,81 @@ fn open_payments_are_listed_with_what_differs_from_stripe() {
         account.refund_by_hand("pi_00000001", 100).expect("a refund");
     }
     assert_eq!(json_of(folder.path(), &key)[0]["differs"], "$1.00 refunded at Stripe");
+}
+
+/// Places an order and pays it, and returns the secret part of its page's address.
+fn buy(server: &Program, number: &str) -> String {
+    let link = place_order(server, number, 1).1["link"].as_str().expect("a link").to_owned();
+    let token = json!({ "token": "pm_card_visa" });
+    let paid = send(server, "POST", &format!("/api/guest/{link}/payment"), None, Some(&token));
+    assert_eq!((paid.0, &paid.1["state"]), (200, &json!("authorized")), "{}", paid.1);
+    link
+}
+
+#[test]
+fn a_restored_database_asks_before_it_continues_payments_and_can_be_looked_at() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let stripe = start(folder);
+    fs::rename(folder.join("ca.pem"), folder.join("stripe.pem")).expect("a file");
+    let _mail = mail::start(folder, "shop");
+    let url = stripe.url();
+    assert!(create_admin(folder, "owner@shop.example", PASSWORD).status.success());
+    let shop = serve(folder, &live(&url));
+    let first = buy(&shop, "LC100001");
+    output_of(folder, &["backup", "copy.db"]);
+    buy(&shop, "LC100002");
+    drop(shop);
+    output_of(folder, &["restore", "copy.db"]);
+    let calls = stripe.account().calls.len();
+    let refused = run(folder, &[&["serve", "--db", "x.db", "--listen", "127.0.0.1:0"], &live(&url)[..]].concat(), "");
+    assert_fails(&refused, "start once with --take-over; to look at a copy, start it with --drill");
+
+    let drill = serve(folder, &[&["--drill"], &live(&url)[..]].concat());
+    let token = sign_in(&drill, "owner@shop.example", PASSWORD).expect("a token");
+    assert_eq!(send(&drill, "GET", "/api/orders", Some(&token), None).1.as_array().map(Vec::len), Some(1));
+    let cancelled = send(&drill, "POST", &format!("/api/guest/{first}/cancel"), None, Some(&json!({})));
+    assert_eq!((cancelled.0, &cancelled.1["code"]), (503, &json!("drill")));
+    assert_eq!(place_order(&drill, "LC100003", 1).0, 503);
+    assert!(ureq::get(&drill.url).call().is_ok(), "pages are served");
+    drop(drill);
+    assert_eq!(stripe.account().calls.len(), calls, "nothing was asked");
+
+    let shop = serve(folder, &[&["--take-over"], &live(&url)[..]].concat());
+    wait_until("the comparison", || {
+        output_of(folder, &["check"]).contains("1 payment belongs to no order of this shop")
+    });
+    let second = place_order(&shop, "LC100003", 1).1;
+    let path = format!("/api/guest/{}/payment", second["link"].as_str().expect("a link"));
+    send(&shop, "POST", &path, None, Some(&json!({ "token": "pm_card_visa" })));
+    drop(shop);
+    let epochs: Vec<bool> =
+        stripe.account().payments.values().map(|payment| payment.metadata["epoch"].is_string()).collect();
+    assert_eq!(epochs, [false, false, true]);
+    let key = ["--stripe-key-file", "stripe-key", "--stripe-ca", "stripe.pem", "--stripe-api", &url];
+    let release = |id: &'static str| [&["payments", "release", id], &key[..]].concat();
+    fails(folder, &release("pi_00000001"), "an order has it: cancel the order on the staff page");
+    fails(folder, &release("../x"), "it is not the id of a payment");
+    assert_eq!(output_of(folder, &release("pi_00000002")), "pi_00000002 is released: $4.99 for LC100002\n");
+    fails(folder, &release("pi_00000002"), "it is already released");
+    drop(serve(folder, &live(&url)));
+}
+
+#[test]
+fn a_key_of_another_account_does_not_continue_payments() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let stripe = start(folder);
+    fs::rename(folder.join("ca.pem"), folder.join("stripe.pem")).expect("a file");
+    let _mail = mail::start(folder, "shop");
+    let url = stripe.url();
+    let shop = serve(folder, &live(&url));
+    buy(&shop, "LC100001");
+    drop(shop);
+    let kept = std::mem::take(&mut stripe.account().payments);
+    let refused = run(folder, &[&["serve", "--db", "x.db", "--listen", "127.0.0.1:0"], &live(&url)[..]].concat(), "");
+    assert_fails(&refused, "the account of --stripe-key-file does not have payment pi_00000001, which is not finished");
+    stripe.account().payments = kept;
+    stripe.account().is_down = true;
+    drop(serve(folder, &live(&url)));
 }

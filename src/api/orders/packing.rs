@@ -89,6 +89,7 @@ impl PackingApi {
     ) -> Result<Json<AdminOrder>, Failure<ChangeOrder>> {
         let packing = Packing::Pack { is_unpaid_allowed: body.0.unpaid.0.unwrap_or_default() };
         let packed = state.store.pack_order(id.0, packing, staff.actor(state)).await?;
+        state.look_before_shipping(vec![packed.order.id.clone()]);
         Ok(Json(AdminOrder::new(packed, state.now())))
     }
 
@@ -116,6 +117,10 @@ impl PackingApi {
     ) -> Result<Json<OrdersChanged>, Failure<PackOrders>> {
         let (ids, packing) = body.0.parse()?;
         let outcomes = state.store.pack_orders(ids, packing, staff.actor(state)).await?;
+        if packing != Packing::Unpack {
+            let packed = outcomes.iter().filter(|(_, outcome)| outcome.is_ok());
+            state.look_before_shipping(packed.map(|(id, _)| id.clone()).collect());
+        }
         Ok(Json(outcomes.into_iter().collect()))
     }
 

@@ -32,6 +32,8 @@ pub(super) struct Payment {
     refunding: f64,
     /// Whether a refund has failed, even if another one followed.
     refund_failed: bool,
+    /// Whether the cardholder disputes the charge, or did.
+    disputed: bool,
     /// Whether no real money moves.
     test: bool,
 }
@@ -56,6 +58,7 @@ impl Payment {
             refunded: Money::from_cents(payment.refunded_cents).dollars(),
             refunding,
             refund_failed: payment.refunds.iter().any(|refund| refund.state == RefundState::Failed),
+            disputed: payment.disputed_at.is_some(),
             test: !payment.is_live,
         }
     }

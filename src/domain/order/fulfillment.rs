@@ -208,7 +208,12 @@ pub fn ship_day(at: i64) -> String {
 
 /// Returns when the shopper of an order that is placed at this time can no longer cancel it. Times are in Unix seconds.
 pub fn cancel_until(placed_at: i64) -> i64 {
-    placed_at + i64::from(constants().cancel_minutes) * 60
+    placed_at + cancel_seconds()
+}
+
+/// Returns for how long a shopper can cancel an order, in seconds.
+pub fn cancel_seconds() -> i64 {
+    i64::from(constants().cancel_minutes) * 60
 }
 
 /// Returns the last second of the day until which shipping is delayed, in Unix seconds.

@@ -31,14 +31,103 @@ pub struct StrangePayment {
     pub state: PaymentState,
 }
 
-/// Says which payments belong to no order, of a list that is not empty.
-pub fn strange_payments_text(strange: &[StrangePayment]) -> String {
-    let text = |StrangePayment { order_number, cents, state, .. }: &StrangePayment| {
-        format!("{} for {order_number} ({})", Money::from_cents(*cents), state.as_str())
-    };
-    let (listed, which) =
-        (named(strange, text), if strange.len() == 1 { "payment belongs" } else { "payments belong" });
-    format!("{} {which} to no order of this shop: {listed}", strange.len())
+/// Payments by card that the owner may have to look at.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PaymentCounts {
+    /// Those that are not finished.
+    pub open: u32,
+    /// Those of which no step has succeeded for about an hour.
+    pub unfinished: u32,
+    /// Refunds of the last 30 days that have failed, that no other one followed, and that the shop does not try again.
+    pub failed_refunds: Vec<FailedRefund>,
+    /// Payments at Stripe that no order has.
+    pub strange: Vec<StrangePayment>,
+    /// The numbers of the orders whose charges were disputed in the last 30 days.
+    pub disputed: Vec<String>,
+    /// The numbers of the orders on hold whose authorizations end within a day.
+    pub expiring: Vec<String>,
+    /// Those whose amounts are not those of their order and their refunds.
+    pub different: u32,
+}
+
+/// A warning about payments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PaymentNotice {
+    /// Such as `refund_failed`.
+    pub code: &'static str,
+    /// What is wrong.
+    pub message: String,
+    /// What to do.
+    pub hint: &'static str,
+}
+
+impl PaymentCounts {
+    /// Returns what the owner has to know.
+    pub fn notices(&self) -> Vec<PaymentNotice> {
+        let notice = |code, count: usize, message: fn(&Self) -> String, hint| {
+            (count > 0).then(|| PaymentNotice { code, message: message(self), hint })
+        };
+        let all = [
+            notice(
+                "refund_failed",
+                self.failed_refunds.len(),
+                Self::failed_refunds_text,
+                "The money is in your Stripe account: see the history of each order, and pay the shoppers another way",
+            ),
+            notice(
+                "payment_disputed",
+                self.disputed.len(),
+                |counts| format!("Disputed by the cardholder: {}", named(&counts.disputed, String::clone)),
+                "Answer in Stripe's dashboard before the date that it names, and ship nothing until then",
+            ),
+            notice(
+                "hold_expires",
+                self.expiring.len(),
+                |counts| format!("The bank's authorization ends tomorrow: {}", named(&counts.expiring, String::clone)),
+                "Release the order from hold, and the card is charged; or cancel it",
+            ),
+            notice(
+                "payment_strange",
+                self.strange.len(),
+                Self::strange_text,
+                "The database may be an old backup, or a copy of another shop's: see shop payments list, then release each \
+                 with shop payments release, or refund it in Stripe's dashboard",
+            ),
+            notice(
+                "payment_unfinished",
+                self.unfinished as usize,
+                Self::unfinished_text,
+                "See why with shop payments list; the shop tries again every ten minutes",
+            ),
+        ];
+        all.into_iter().flatten().collect()
+    }
+
+    fn failed_refunds_text(&self) -> String {
+        let text = |FailedRefund { order_number, cents, error }: &FailedRefund| {
+            let why = error.as_ref().map(|error| format!(" ({error})")).unwrap_or_default();
+            format!("{} for {order_number}{why}", Money::from_cents(*cents))
+        };
+        let failed = &self.failed_refunds;
+        let which =
+            if failed.len() == 1 { "A refund has".to_owned() } else { format!("{} refunds have", failed.len()) };
+        format!("{which} failed: {}", named(failed, text))
+    }
+
+    fn strange_text(&self) -> String {
+        let text = |StrangePayment { order_number, cents, state, .. }: &StrangePayment| {
+            format!("{} for {order_number} ({})", Money::from_cents(*cents), state.as_str())
+        };
+        let which = if self.strange.len() == 1 { "payment belongs" } else { "payments belong" };
+        format!("{} {which} to no order of this shop: {}", self.strange.len(), named(&self.strange, text))
+    }
+
+    fn unfinished_text(&self) -> String {
+        match self.unfinished {
+            1 => "A card payment has made no progress for an hour".to_owned(),
+            count => format!("{count} card payments have made no progress for an hour"),
+        }
+    }
 }
 
 /// Lists the first few of these, and how many more there are.
@@ -47,36 +136,19 @@ fn named<T>(all: &[T], text: impl Fn(&T) -> String) -> String {
     if all.len() <= NAMED { list } else { format!("{list} and {} more", all.len() - NAMED) }
 }
 
-/// Says how many payments make no progress.
-pub fn unfinished_text(count: u32) -> String {
-    match count {
-        1 => "A card payment has made no progress for an hour".to_owned(),
-        _ => format!("{count} card payments have made no progress for an hour"),
-    }
-}
-
-/// Says which refunds have failed, of a list that is not empty.
-pub fn failed_refunds_text(failed: &[FailedRefund]) -> String {
-    let text = |FailedRefund { order_number, cents, error }: &FailedRefund| {
-        let why = error.as_ref().map(|error| format!(" ({error})")).unwrap_or_default();
-        format!("{} for {order_number}{why}", Money::from_cents(*cents))
-    };
-    let which = if failed.len() == 1 { "A refund has".to_owned() } else { format!("{} refunds have", failed.len()) };
-    format!("{which} failed: {}", named(failed, text))
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{FailedRefund, failed_refunds_text};
+    use super::{FailedRefund, PaymentCounts};
 
     #[test]
     fn a_text_names_the_first_five_orders() {
         let failed = |error| FailedRefund { order_number: "LC100000".into(), cents: 4999, error };
+        let text = |failed_refunds| PaymentCounts { failed_refunds, ..PaymentCounts::default() }.failed_refunds_text();
         assert_eq!(
-            failed_refunds_text(&[failed(Some("charge disputed".into()))]),
+            text(vec![failed(Some("charge disputed".into()))]),
             "A refund has failed: $49.99 for LC100000 (charge disputed)"
         );
-        let text = failed_refunds_text(&vec![failed(None); 6]);
+        let text = text(vec![failed(None); 6]);
         assert!(
             text.starts_with("6 refunds have failed: $49.99 for LC100000, ") && text.ends_with(" and 1 more"),
             "{text}"

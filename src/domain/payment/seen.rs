@@ -24,6 +24,8 @@ pub struct Seen {
     pub captured_cents: i64,
     /// What of this was refunded, with refunds that are on their way, in US cents.
     pub refunded_cents: i64,
+    /// Whether the cardholder disputes the charge, or did.
+    pub is_disputed: bool,
     /// The card, if one was accepted.
     pub card: Option<PaymentCard>,
     /// The ten newest refunds, also those made in Stripe's dashboard.

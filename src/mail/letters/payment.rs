@@ -17,6 +17,15 @@ pub(super) fn compose(number: &str, event: &PaymentEvent, amount: Money, shop: &
             "An order could not be charged",
             format!("The bank no longer holds {amount} for order {number}, so the order is cancelled. Do not ship it."),
         ),
+        PaymentEvent::Disputed => (
+            format!("Disputed {number}: {amount}"),
+            "A charge is disputed",
+            format!(
+                "The cardholder disputes the charge of {amount} for order {number}. Answer in Stripe's dashboard before \
+                 the date that it names: without an answer, you lose the money and a fee. An order that has not shipped \
+                 is on hold. Do not refund a disputed charge."
+            ),
+        ),
     };
     let blocks = vec![
         Block::Heading(heading.to_owned()),

@@ -7,7 +7,7 @@ use rusqlite::{Connection, OpenFlags};
 use super::error::BackupError;
 use crate::store::error::OpenError;
 use crate::store::integrity::{check_pages, find_orphan};
-use crate::store::open::{APPLICATION_ID, NEWEST_VERSION, read_versions};
+use crate::store::open::{APPLICATION_ID, NEWEST_VERSION, RESTORES, read_versions};
 
 /// Copies are private to one process, and byte-range locks do not work on every network drive.
 const WITHOUT_LOCKS: &str = "unix-none";
@@ -36,6 +36,15 @@ pub(super) fn check(copy: &Path, path: &Path) -> Result<u64, BackupError> {
     check_integrity(&db).map_err(damaged)?;
     let orders = db.query_row("SELECT count(*) FROM orders", [], |row| row.get::<_, u32>(0));
     orders.map(u64::from).map_err(|error| damaged(error.to_string()))
+}
+
+/// Records in a copy that it is restored.
+pub(super) fn mark_restored(copy: &Path) -> rusqlite::Result<()> {
+    let db = open_private(copy)?;
+    // Leaves no other file behind.
+    db.pragma_update_and_check(None, "journal_mode", "MEMORY", |_| Ok(()))?;
+    db.execute_batch(RESTORES)?;
+    db.execute("INSERT INTO restores (epoch, is_confirmed) VALUES (lower(hex(randomblob(4))), 0)", []).map(drop)
 }
 
 /// Checks pages, indexes, constraints and references. The error describes the damage.

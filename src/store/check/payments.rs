@@ -3,10 +3,10 @@
 use rusqlite::Connection;
 
 use crate::domain::finding::Outcome;
-use crate::domain::payment::{Refusal, failed_refunds_text, strange_payments_text, unfinished_text};
+use crate::domain::payment::Refusal;
 use crate::store::error::StoreError;
 use crate::store::integrity::RESTORE_A_BACKUP;
-use crate::store::orders::{PaymentCounts, count_payments};
+use crate::store::orders::count_payments;
 use crate::store::payment_alerts::find_refusal;
 
 /// Returns nothing in a shop that has never taken a card.
@@ -16,20 +16,22 @@ pub(super) fn check(db: &Connection, now: i64) -> Result<Option<Outcome>, StoreE
     if refusal.is_none() && !db.prepare_cached(sql)?.exists([])? {
         return Ok(None);
     }
-    let PaymentCounts { open, unfinished, failed_refunds, strange, different } = count_payments(db, now)?;
-    if let Some(refusal) = refusal.filter(|_| different == 0) {
-        return Ok(Some(refused(&refusal)));
-    }
-    Ok(Some(match (different, failed_refunds.len(), unfinished) {
-        (0, 0, 0) if !strange.is_empty() => {
-            Outcome::warning(strange_payments_text(&strange), "see them with shop payments list")
+    let counts = count_payments(db, now)?;
+    match (counts.different, refusal) {
+        (0, Some(refusal)) => return Ok(Some(refused(&refusal))),
+        (0, None) => {}
+        (1, _) => return Ok(Some(Outcome::failed("1 has another amount than its order", RESTORE_A_BACKUP))),
+        (different, _) => {
+            let problem = format!("{different} have other amounts than their orders");
+            return Ok(Some(Outcome::failed(problem, RESTORE_A_BACKUP)));
         }
-        (0, 0, 0) => Outcome::passed(format!("{open} not finished, none stuck; no refund has failed")),
-        (0, 0, _) => Outcome::warning(unfinished_text(unfinished), "see which with shop payments list"),
-        (0, ..) => Outcome::warning(failed_refunds_text(&failed_refunds), "pay the shoppers another way"),
-        (1, ..) => Outcome::failed("1 has another amount than its order", RESTORE_A_BACKUP),
-        _ => Outcome::failed(format!("{different} have other amounts than their orders"), RESTORE_A_BACKUP),
-    }))
+    }
+    let notices = counts.notices();
+    let Some(first) = notices.first() else {
+        return Ok(Some(Outcome::passed(format!("{} not finished, none stuck; no refund has failed", counts.open))));
+    };
+    let messages: Vec<&str> = notices.iter().map(|notice| notice.message.as_str()).collect();
+    Ok(Some(Outcome::warning(messages.join(". "), first.hint)))
 }
 
 fn refused(Refusal { since, reason }: &Refusal) -> Outcome {

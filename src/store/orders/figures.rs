@@ -12,6 +12,7 @@ use crate::store::error::StoreError;
 /// The lines of the orders that were placed from one time until before another one. Totals are less refunds.
 const PLACED: &str = "
     SELECT orders.created_at, orders.status, orders.total_cents - coalesce(refunded_cents, 0),
+           disputed_at IS NOT NULL,
            items.line, items.product_id, items.title, items.color, items.size, items.quantity
     FROM (
         SELECT id, created_at, status, total_cents FROM orders INDEXED BY orders_pending_by_age
@@ -25,6 +26,7 @@ const PLACED: &str = "
 /// The lines of the paid orders that were marked as paid for the last time from one time until before another one.
 const PAID: &str = "
     SELECT log.at, orders.status, orders.total_cents - coalesce(refunded_cents, 0),
+           disputed_at IS NOT NULL,
            items.line, items.product_id, items.title, items.color, items.size, items.quantity
     FROM audit_log AS log INDEXED BY audit_log_by_action
     CROSS JOIN orders ON orders.id = log.subject AND orders.status = 'paid'
@@ -54,7 +56,7 @@ fn collect(db: &Connection, mut figures: Figures, by: CountedBy) -> Result<Figur
     while let Some(row) = rows.next()? {
         let order = read_order(row)?;
         // Each order once; its lines are in no particular order.
-        if row.get::<_, i64>(3)? == 0 {
+        if row.get::<_, i64>(4)? == 0 {
             figures.add_order(order);
         }
         figures.add_line(order, read_line(row)?);
@@ -64,12 +66,12 @@ fn collect(db: &Connection, mut figures: Figures, by: CountedBy) -> Result<Figur
 
 fn read_order(row: &Row<'_>) -> Result<CountedOrder, StoreError> {
     let status = OrderStatus::parse(text(row, 1)?).map_err(|error| StoreError::Internal(error.message))?;
-    Ok(CountedOrder { at: row.get(0)?, status, total: Money::from_cents(row.get(2)?) })
+    Ok(CountedOrder { at: row.get(0)?, status, is_disputed: row.get(3)?, total: Money::from_cents(row.get(2)?) })
 }
 
 fn read_line<'a>(row: &'a Row<'_>) -> Result<CountedLine<'a>, StoreError> {
-    let [product_id, title, color, size] = [text(row, 4)?, text(row, 5)?, text(row, 6)?, text(row, 7)?];
-    Ok(CountedLine { product_id, title, color, size, quantity: row.get(8)? })
+    let [product_id, title, color, size] = [text(row, 5)?, text(row, 6)?, text(row, 7)?, text(row, 8)?];
+    Ok(CountedLine { product_id, title, color, size, quantity: row.get(9)? })
 }
 
 fn text<'a>(row: &'a Row<'_>, column: usize) -> Result<&'a str, StoreError> {

@@ -90,6 +90,13 @@ pub(super) fn begin_cancel_window(db: &Connection, order_id: &str, authorized_at
     Ok(())
 }
 
+/// Lets the time to cancel end as late as that of an order of now: a later end is from a clock that was ahead.
+pub(super) fn limit_cancel_window(db: &Connection, order_id: &str, now: i64) -> Result<(), StoreError> {
+    db.prepare_cached("UPDATE fulfillments SET cancel_until = min(cancel_until, ?2) WHERE order_id = ?1")?
+        .execute((order_id, cancel_until(now)))?;
+    Ok(())
+}
+
 /// Brings the row in line with a new status. A cancellation ends the work on an order, and undoing it continues it.
 pub(super) fn follow_status(db: &Connection, order: &Order, next: OrderStatus) -> Result<(), StoreError> {
     if next == OrderStatus::Cancelled {

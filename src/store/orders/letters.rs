@@ -177,6 +177,18 @@ pub(super) fn refund_sent(db: &Connection, order: &Order, refund: &Refund, at: i
     outbox::insert(db, &key, &order.customer.email, &facts, at, at)
 }
 
+/// Tells the owner that the cardholder disputes a charge.
+pub(super) fn disputed(
+    db: &Connection,
+    order: &Order,
+    amount: Money,
+    alert_email: &str,
+    at: i64,
+) -> Result<(), StoreError> {
+    let facts = Facts::Payment { number: order.number.clone(), event: PaymentEvent::Disputed, amount };
+    outbox::insert(db, &format!("{}/payment/disputed", order.id), alert_email, &facts, at, at)
+}
+
 /// Tells the owner that an order cannot be charged any more.
 pub(super) fn payment_lost(db: &Connection, order: &Order, alert_email: &str, at: i64) -> Result<(), StoreError> {
     let facts = Facts::Payment { number: order.number.clone(), event: PaymentEvent::Lost, amount: order.totals.total };

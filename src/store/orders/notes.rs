@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use rusqlite::{Connection, params};
 use serde_json::json;
 
-use super::{fulfillments, history, index, mails, payments, rows};
+use super::{fulfillments, history, holds, index, mails, payments, rows};
 use crate::domain::order::{Order, OrderAction, OrderWithHistory};
 use crate::store::audit::{self, Actor, Audit};
 use crate::store::database::Store;
@@ -66,6 +66,15 @@ impl Store {
     }
 }
 
+/// Puts an order on hold, unless it is already.
+pub(super) fn hold(db: &Connection, order_id: &str, reason: &str, actor: &Actor) -> Result<(), StoreError> {
+    if holds::is_on_hold(db, order_id)? {
+        return Ok(());
+    }
+    let edit = NoteEdit { id: order_id.to_owned(), was: None, text: reason.to_owned() };
+    set(db, Kind::Hold, &edit, actor).map(drop)
+}
+
 fn set(db: &Connection, kind: Kind, edit: &NoteEdit, actor: &Actor) -> Result<OrderWithHistory, StoreError> {
     let NoteEdit { id, was, text } = edit;
     let order = rows::find(db, id)?.ok_or(StoreError::NotFound)?;
@@ -83,6 +92,7 @@ fn set(db: &Connection, kind: Kind, edit: &NoteEdit, actor: &Actor) -> Result<Or
             .before(&json!({ kind.as_str(): before }))
             .after(&json!({ kind.as_str(): text }));
         audit::append(db, actor, &entry)?;
+        payments::schedule(db, &order, actor.at)?;
     }
     with_history(db, vec![order])?.pop().ok_or(StoreError::NotFound)
 }

@@ -5,16 +5,14 @@ use serde_json::json;
 
 use super::pay::{fail_refund, log_refund};
 use super::status::change_status;
-use super::{fulfillments, letters, networks, payments, rows};
+use super::{fulfillments, letters, networks, notes, payments, rows};
+use crate::domain::money::Money;
 use crate::domain::order::{Order, OrderAction, OrderChange, OrderStatus};
-use crate::domain::payment::{Payment, PaymentState, Refund, RefundState, STUCK_TRIES, Seen, SeenRefund};
+use crate::domain::payment::{Payment, PaymentState, Refund, RefundState, STUCK_TRIES, Seen, SeenRefund, retry_delay};
 use crate::store::audit::{self, Actor, Audit};
 use crate::store::database::Store;
 use crate::store::error::StoreError;
 use crate::store::writer::Priority;
-
-/// How long the shop waits before it asks again about a payment that is not the one it has created, in seconds.
-const MISMATCH_DELAY: i64 = 60 * 60;
 
 impl Store {
     /// Records what Stripe says about a payment, as often as it says it. An authorization is announced to the shopper and
@@ -40,11 +38,11 @@ fn observe(db: &Connection, seen: &Seen, alert_email: &str, now: i64) -> Result<
     if let Err(reason) = check(seen, &order_id, &before, &payments::find_mark(db)?) {
         // With this many tries, staff get a notice at once.
         db.prepare_cached("UPDATE payments SET error = ?2, due_at = ?3, tries = max(tries, ?4) WHERE order_id = ?1")?
-            .execute(params![order_id, reason, now + MISMATCH_DELAY, STUCK_TRIES])?;
+            .execute(params![order_id, reason, now + retry_delay(STUCK_TRIES), STUCK_TRIES])?;
         return Ok(Err(reason));
     }
     let actor = Actor { email: OrderChange::SHOP.to_owned(), at: now };
-    update(db, &order_id, seen)?;
+    update(db, &order_id, seen, now)?;
     seen.refunds.iter().try_for_each(|refund| update_refund(db, &order_id, refund, &actor))?;
     fail_excess(db, &order_id, seen, now)?;
     let payment = payments::find(db, &order_id)?.ok_or(StoreError::NotFound)?;
@@ -55,6 +53,9 @@ fn observe(db: &Connection, seen: &Seen, alert_email: &str, now: i64) -> Result<
     if before.state != payment.state {
         log(db, &actor, &order_id, &before, &payment)?;
         follow_state(db, &order, &payment, alert_email, &actor)?;
+    }
+    if before.disputed_at.is_none() && payment.disputed_at.is_some() {
+        dispute(db, &order, &payment, alert_email, &actor)?;
     }
     let accepted: Vec<&Refund> = payment.refunds.iter().filter(|refund| is_accepted_now(&before, refund)).collect();
     for refund in accepted.iter().filter(|refund| is_of_shop(&before, refund)) {
@@ -85,13 +86,22 @@ fn check(seen: &Seen, order_id: &str, payment: &Payment, mark: &str) -> Result<(
     checks.into_iter().find(|(is_right, _)| !is_right).map_or(Ok(()), |(_, reason)| Err(reason))
 }
 
-fn update(db: &Connection, order_id: &str, seen: &Seen) -> Result<(), StoreError> {
+fn update(db: &Connection, order_id: &str, seen: &Seen, now: i64) -> Result<(), StoreError> {
     let (brand, last4) = seen.card.as_ref().map(|card| (&card.brand, &card.last4)).unzip();
     db.prepare_cached(
         "UPDATE payments SET state = ?2, acting = NULL, captured_cents = ?3, refunded_cents = ?4,
-             card_brand = coalesce(?5, card_brand), card_last4 = coalesce(?6, card_last4) WHERE order_id = ?1",
+             card_brand = coalesce(?5, card_brand), card_last4 = coalesce(?6, card_last4),
+             disputed_at = coalesce(disputed_at, ?7) WHERE order_id = ?1",
     )?
-    .execute(params![order_id, seen.state.as_str(), seen.captured_cents, seen.refunded_cents, brand, last4])?;
+    .execute(params![
+        order_id,
+        seen.state.as_str(),
+        seen.captured_cents,
+        seen.refunded_cents,
+        brand,
+        last4,
+        seen.is_disputed.then_some(now)
+    ])?;
     Ok(())
 }
 
@@ -144,7 +154,7 @@ fn is_of_shop(before: &Payment, refund: &Refund) -> bool {
 
 fn log(db: &Connection, actor: &Actor, order_id: &str, before: &Payment, after: &Payment) -> Result<(), StoreError> {
     let action = match after.state {
-        PaymentState::Authorized => "payment.authorize",
+        PaymentState::Authorized => payments::AUTHORIZE,
         PaymentState::Captured => "payment.capture",
         PaymentState::Released => "payment.release",
         PaymentState::Unpaid | PaymentState::Action | PaymentState::Processing => return Ok(()),
@@ -180,6 +190,24 @@ fn follow_state(
         }
         PaymentState::Unpaid | PaymentState::Action | PaymentState::Processing => Ok(()),
     }
+}
+
+/// Logs that a charge is disputed, tells the owner, and keeps a parcel from being sent.
+fn dispute(
+    db: &Connection,
+    order: &Order,
+    payment: &Payment,
+    alert_email: &str,
+    actor: &Actor,
+) -> Result<(), StoreError> {
+    let cents = payment.captured_cents - payment.refunded_cents;
+    audit::append(db, actor, &Audit::new("payment.dispute", &order.id).after(&json!({ "cents": cents })))?;
+    letters::disputed(db, order, Money::from_cents(cents), alert_email, actor.at)?;
+    let fulfillment = fulfillments::find_all(db, &[&order.id])?.remove(&order.id);
+    if fulfillment.is_some_and(|fulfillment| fulfillment.is_open) {
+        notes::hold(db, &order.id, "The cardholder disputes the charge", actor)?;
+    }
+    Ok(())
 }
 
 /// Tells the shopper and the owner about an order, once. Its network can place others.

@@ -4,14 +4,18 @@ use rusqlite::{Connection, params};
 
 use super::payments::{self, OPEN_PAYMENTS};
 use super::rows;
-use crate::domain::order::Order;
-use crate::domain::payment::{FailedRefund, Payment, PaymentState, STUCK_TRIES, StrangePayment};
+use crate::domain::order::{Order, cancel_until};
+use crate::domain::payment::{FailedRefund, Payment, PaymentCounts, PaymentState, STUCK_TRIES, StrangePayment};
 use crate::store::database::Store;
 use crate::store::error::StoreError;
 use crate::store::writer::Priority;
 
-/// For how long a refund that has failed is reported, in seconds.
-const REPORTED: i64 = 30 * 24 * 60 * 60;
+/// For how long a refund that has failed, or a dispute, is reported, in seconds.
+const REPORTED: i64 = 30 * DAY;
+/// How long after its authorization the owner learns that an order on hold loses it, in seconds: a day before.
+const EXPIRING: i64 = 6 * DAY;
+const DAY: i64 = 24 * 60 * 60;
+
 /// A payment that is not finished.
 #[derive(Clone, Debug)]
 pub struct OpenPayment {
@@ -21,21 +25,6 @@ pub struct OpenPayment {
     pub payment: Payment,
     /// When the shop looks after it next, in Unix seconds.
     pub due_at: Option<i64>,
-}
-
-/// Payments by card that the owner may have to look at.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct PaymentCounts {
-    /// Those that are not finished.
-    pub open: u32,
-    /// Those of which no step has succeeded for about an hour.
-    pub unfinished: u32,
-    /// Refunds of the last 30 days that have failed, that no other one followed, and that the shop does not try again.
-    pub failed_refunds: Vec<FailedRefund>,
-    /// Payments at Stripe that no order has.
-    pub strange: Vec<StrangePayment>,
-    /// Those whose amounts are not those of their order and their refunds.
-    pub different: u32,
 }
 
 impl Store {
@@ -109,6 +98,19 @@ pub(in crate::store) fn count(db: &Connection, now: i64) -> Result<PaymentCounts
         )?,
         failed_refunds: list_failed_refunds(db, now)?,
         strange: list_strange(db)?,
+        disputed: list_numbers(
+            db,
+            "SELECT order_number FROM payments INDEXED BY payments_disputed JOIN orders ON orders.id = order_id
+             WHERE disputed_at > ?1 ORDER BY disputed_at DESC",
+            now - REPORTED,
+        )?,
+        expiring: list_numbers(
+            db,
+            "SELECT order_number FROM order_notes JOIN payments USING (order_id) JOIN fulfillments USING (order_id)
+                 JOIN orders ON orders.id = order_id
+             WHERE kind = 'hold' AND payments.state = 'authorized' AND cancel_until <= ?1 ORDER BY cancel_until",
+            cancel_until(now - EXPIRING),
+        )?,
         different: count(
             "SELECT count(*) FROM payments INDEXED BY payments_due JOIN orders ON orders.id = order_id
                  WHERE due_at > ?1 AND (cents <> total_cents OR refunded_cents <
@@ -117,6 +119,12 @@ pub(in crate::store) fn count(db: &Connection, now: i64) -> Result<PaymentCounts
             0,
         )?,
     })
+}
+
+fn list_numbers(db: &Connection, sql: &str, at: i64) -> Result<Vec<String>, StoreError> {
+    let mut statement = db.prepare_cached(sql)?;
+    let numbers = statement.query_map([at], |row| row.get(0))?;
+    Ok(numbers.collect::<Result<_, _>>()?)
 }
 
 fn list_strange(db: &Connection) -> Result<Vec<StrangePayment>, StoreError> {

@@ -1,9 +1,10 @@
 //! The calls that move money: each is stored before it is made.
 
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, OptionalExtension, named_params, params};
 use serde_json::json;
 
 use super::payments::{OPEN_PAYMENTS, find, find_order_of, schedule, state_of};
+use super::to_ship::TO_SHIP;
 use super::{payments, rows};
 use crate::domain::money::Money;
 use crate::domain::order::{Order, OrderAction, OrderChange, OrderStatus};
@@ -37,6 +38,13 @@ impl Store {
     /// Returns the mark of this database in Stripe's metadata.
     pub async fn payment_mark(&self) -> Result<String, StoreError> {
         self.read(payments::find_mark).await
+    }
+
+    /// Returns the mark of the last restore of this database in Stripe's metadata; empty if there was none.
+    pub async fn payment_epoch(&self) -> Result<String, StoreError> {
+        let sql = "SELECT epoch FROM restores ORDER BY id DESC LIMIT 1";
+        self.read(|db| Ok(db.prepare_cached(sql)?.query_row([], |row| row.get(0)).optional()?.unwrap_or_default()))
+            .await
     }
 
     /// Returns whether an order is cancelled.
@@ -75,6 +83,27 @@ impl Store {
             ))?;
             let modes = statement.query_map([], |row| row.get(0))?;
             Ok(modes.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+
+    /// Returns the id at Stripe of a payment that is not finished, if there is one.
+    pub async fn find_open_intent(&self) -> Result<Option<String>, StoreError> {
+        self.read(|db| {
+            let sql =
+                format!("SELECT intent FROM ({OPEN_PAYMENTS}) JOIN payments USING (order_id) WHERE intent NOTNULL");
+            Ok(db.prepare_cached(&sql)?.query_row([], |row| row.get(0)).optional()?)
+        })
+        .await
+    }
+
+    /// Returns when the oldest order was placed that is charged and has to ship, in Unix seconds.
+    pub async fn find_oldest_unshipped_charge(&self) -> Result<Option<i64>, StoreError> {
+        self.read(|db| {
+            let sql =
+                format!("SELECT min(orders.created_at) {TO_SHIP} AND order_id IN (SELECT order_id FROM payments)");
+            let parameters = named_params! { ":is_packed": None::<bool> };
+            Ok(db.prepare_cached(&sql)?.query_row(parameters, |row| row.get(0))?)
         })
         .await
     }
@@ -197,7 +226,7 @@ fn plan(db: &Connection, order_id: &str, now: i64) -> Result<PaymentWork, StoreE
     let order = rows::find(db, order_id)?.ok_or(StoreError::NotFound)?;
     let payment = find(db, order_id)?.ok_or(StoreError::NotFound)?;
     let Some(intent) = payment.intent.clone() else { return Ok(PaymentWork::Rest) };
-    let call = match payment.goal(state_of(db, &order)?) {
+    let call = match payment.goal(state_of(db, &order, now)?) {
         Goal::Call(call, at) if at <= now => call,
         Goal::Look => {
             begin(db, order_id, payment.acting, payment.tries, now)?;

@@ -4,18 +4,27 @@ use std::collections::HashMap;
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use super::fulfillments;
 use super::history::json_of;
-use super::rows::parse_column;
-use crate::domain::order::{Order, OrderAction, OrderChange, OrderStatus, cancel_until};
+use super::rows::{self, parse_column};
+use super::{fulfillments, holds, run_time};
+use crate::domain::order::{Order, OrderAction, OrderChange, OrderStatus, cancel_seconds, cancel_until};
 use crate::domain::payment::{
     Goal, OrderState, Payment, PaymentCall, PaymentCard, PaymentRejection, PaymentState, Refund, RefundState,
     retry_delay,
 };
+use crate::store::database::Store;
 use crate::store::error::StoreError;
+use crate::store::writer::Priority;
 
-const COLUMNS: &str = "order_id, intent, is_live, state, acting, cents, captured_cents, refunded_cents, card_brand, \
-    card_last4, charge_declines, charge_declined_at, attempt, tries, error";
+const COLUMNS: &str = "order_id, intent, is_live, state, acting, cents, captured_cents, refunded_cents, \
+    disputed_at, card_brand, card_last4, charge_declines, charge_declined_at, attempt, tries, error";
+
+/// The action in the audit log when a card is authorized.
+pub(super) const AUTHORIZE: &str = "payment.authorize";
+/// How soon the shop looks again whether it has run for long enough to charge a card, in seconds.
+const MINUTE: i64 = 60;
+/// How much later than this a payment is due at most that is not planned again each minute, in seconds.
+const PLANNED_AGAIN: i64 = 10 * MINUTE;
 
 /// The orders whose payments are not finished: the shop has a step to make, or the shopper.
 pub(super) const OPEN_PAYMENTS: &str = "
@@ -73,6 +82,7 @@ fn from_row(row: &Row<'_>) -> rusqlite::Result<Payment> {
         cents: row.get("cents")?,
         captured_cents: row.get("captured_cents")?,
         refunded_cents: row.get("refunded_cents")?,
+        disputed_at: row.get("disputed_at")?,
         card: row.get::<_, Option<String>>("card_brand")?.map(card).transpose()?,
         charge_declines: row.get("charge_declines")?,
         charge_declined_at: row.get("charge_declined_at")?,
@@ -98,29 +108,85 @@ pub(super) fn find_mark(db: &Connection) -> Result<String, StoreError> {
     Ok(db.prepare_cached("SELECT shop FROM payment_account")?.query_row([], |row| row.get(0))?)
 }
 
-/// Returns the status of an order, and the times on which its payment depends.
-pub(super) fn state_of(db: &Connection, order: &Order) -> Result<OrderState, StoreError> {
-    let sql = "SELECT max(at) FROM audit_log INDEXED BY audit_log_by_subject WHERE subject = ?1 AND action = ?2";
+/// Returns what the payment of an order depends on.
+pub(super) fn state_of(db: &Connection, order: &Order, now: i64) -> Result<OrderState, StoreError> {
+    let sql = "SELECT at FROM audit_log INDEXED BY audit_log_by_subject WHERE subject = ?1 AND action = ?2
+               ORDER BY id DESC LIMIT 1";
     let changed_at: Option<i64> =
-        db.prepare_cached(sql)?.query_row([&order.id, OrderAction::Status.as_str()], |row| row.get(0))?;
+        db.prepare_cached(sql)?.query_row([&order.id, OrderAction::Status.as_str()], |row| row.get(0)).optional()?;
+    let cancel_until =
+        fulfillments::find_cancel_until(db, &order.id)?.unwrap_or_else(|| cancel_until(order.created_at));
+    let charge_from =
+        if has_run_since_authorized(db, &order.id)? { cancel_until } else { cancel_until.max(now + MINUTE) };
     Ok(OrderState {
         status: order.status,
         status_since: changed_at.unwrap_or(order.created_at),
-        cancel_until: fulfillments::find_cancel_until(db, &order.id)?.unwrap_or_else(|| cancel_until(order.created_at)),
+        charge_from,
+        is_on_hold: holds::is_on_hold(db, &order.id)?,
+        now,
     })
+}
+
+/// Returns whether the shop has run for the whole time to cancel since the card was authorized: a clock that is ahead
+/// charges no card early.
+fn has_run_since_authorized(db: &Connection, order_id: &str) -> Result<bool, StoreError> {
+    let entry = run_time::find(db, cancel_seconds())?.map_or(0, |(_, entry)| entry);
+    let sql = "SELECT 1 FROM audit_log INDEXED BY audit_log_by_subject WHERE subject = ?1 AND action = ?2 AND id > ?3";
+    Ok(!db.prepare_cached(sql)?.exists(params![order_id, AUTHORIZE, entry])?)
 }
 
 /// Plans when the shop looks after a payment next. Call it after each change of the order's status or of the payment.
 pub(super) fn schedule(db: &Connection, order: &Order, now: i64) -> Result<(), StoreError> {
     let Some(payment) = find(db, &order.id)? else { return Ok(()) };
+    let due_at = due_at(db, order, &payment, now)?;
+    db.prepare_cached("UPDATE payments SET due_at = ?2 WHERE order_id = ?1")?.execute(params![order.id, due_at])?;
+    Ok(())
+}
+
+fn due_at(db: &Connection, order: &Order, payment: &Payment, now: i64) -> Result<Option<i64>, StoreError> {
     let retry_at = now + if payment.tries == 0 { 0 } else { retry_delay(payment.tries) };
-    let due_at = match payment.goal(state_of(db, order)?) {
+    Ok(match payment.goal(state_of(db, order, now)?) {
         Goal::Rest => None,
         Goal::Look => Some(now + retry_delay(payment.tries.saturating_add(1))),
         Goal::Call(_, at) => Some(at.max(retry_at)),
-    };
-    db.prepare_cached("UPDATE payments SET due_at = ?2 WHERE order_id = ?1")?.execute(params![order.id, due_at])?;
-    Ok(())
+    })
+}
+
+impl Store {
+    /// Plans again the payments that are due in more than ten minutes: a clock that was ahead may have dated them, or their
+    /// time to cancel.
+    pub async fn plan_payments_again(&self, now: i64) -> Result<(), StoreError> {
+        if self.read(move |db| list_misdated(db, now)).await?.is_empty() {
+            return Ok(());
+        }
+        self.write(Priority::Staff, move |db| {
+            for order in list_misdated(db, now)? {
+                fulfillments::limit_cancel_window(db, &order.id, now)?;
+                schedule(db, &order, now)?;
+            }
+            Ok(())
+        })
+        .await
+    }
+}
+
+/// Returns the orders whose payments are due later than they should be.
+fn list_misdated(db: &Connection, now: i64) -> Result<Vec<Order>, StoreError> {
+    let mut statement =
+        db.prepare_cached("SELECT order_id, due_at FROM payments INDEXED BY payments_due WHERE due_at > ?1")?;
+    let due = statement.query_map([now + PLANNED_AGAIN], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let mut misdated = Vec::new();
+    for row in due {
+        let (order_id, due): (String, i64) = row?;
+        let order = rows::find(db, &order_id)?.ok_or(StoreError::NotFound)?;
+        let payment = find(db, &order_id)?.ok_or(StoreError::NotFound)?;
+        let is_window_too_long =
+            fulfillments::find_cancel_until(db, &order_id)?.is_some_and(|at| at > cancel_until(now));
+        if is_window_too_long || due_at(db, &order, &payment, now)?.is_none_or(|at| at < due) {
+            misdated.push(order);
+        }
+    }
+    Ok(misdated)
 }
 
 /// Checks that staff can give an order with a payment this status: only the shop records that a card has paid.

@@ -185,7 +185,7 @@ async fn while_cards_are_declined_by_the_dozen_an_address_has_three_attempts() {
         assert_eq!(shop.pay_from("192.0.2.9", &order, VISA).await.state(), "authorized", "payments are no attempts");
     }
     assert_eq!(shop.alerts(), [json!({ "letter": "card_alert", "cause": "many_declines" })], "one mail");
-    shop.shop.wait(HOUR);
+    shop.run(HOUR).await;
     assert!(shop.payment_notices().await.is_empty());
     shop.decline_from(0..10, |_| OFFICE.to_owned()).await;
     assert_eq!(shop.alerts().len(), 1);

@@ -79,7 +79,7 @@ async fn a_charged_order_that_staff_cancel_is_refunded() {
 async fn a_cancellation_that_meets_the_charge_is_refunded() {
     let shop = CardShop::open().await;
     let order = shop.place_and_pay().await;
-    shop.shop.wait(HOUR);
+    shop.run(HOUR).await;
     let gate = shop.stripe().hold("/capture");
     let ((), cancelled) = tokio::join!(shop.work(), async {
         while shop.stripe().calls_of("/capture") == 0 {
@@ -102,11 +102,9 @@ async fn an_order_that_is_not_paid_in_time_is_cancelled_without_a_mail() {
     let (never, declined, secure) = (shop.place().await, shop.place().await, shop.place().await);
     shop.pay(&declined, DECLINED).await;
     let secret = shop.pay(&secure, SECURE).await.json()["client_secret"].as_str().expect("a secret").to_owned();
-    shop.shop.wait(30 * MINUTE - 1);
-    shop.shop.cancel_unpaid_orders().await;
+    shop.run(30 * MINUTE - 1).await;
     assert_eq!(shop.states(&never).await.0, "pending");
-    shop.shop.wait(1);
-    shop.shop.cancel_unpaid_orders().await;
+    shop.run(1).await;
     for order in [&never, &declined, &secure] {
         assert_eq!(shop.states(order).await.0, "cancelled");
         assert!(shop.letters(order).is_empty());

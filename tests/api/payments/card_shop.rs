@@ -77,14 +77,14 @@ impl CardShop {
         let order = self.place().await;
         let paid = self.pay(&order, VISA).await;
         assert_eq!(paid.state(), "authorized", "{}", paid.text());
+        self.shop.cancel_unpaid_orders().await;
         order
     }
 
     /// Places an order, pays it, and waits until it is charged.
     pub(super) async fn charge(&self) -> Placed {
         let order = self.place_and_pay().await;
-        self.shop.wait(HOUR);
-        self.work().await;
+        self.work_after(HOUR).await;
         assert_eq!(self.payment(&order).await["state"], "captured");
         order
     }
@@ -120,9 +120,16 @@ impl CardShop {
         self.payments().work().await.expect("a database that works");
     }
 
-    /// Lets these seconds pass, and works on the payments that are due.
-    pub(super) async fn work_after(&self, seconds: i64) {
+    /// Lets the shop run for these seconds.
+    pub(super) async fn run(&self, seconds: i64) {
+        self.shop.cancel_unpaid_orders().await;
         self.shop.wait(seconds);
+        self.shop.cancel_unpaid_orders().await;
+    }
+
+    /// Lets the shop run for these seconds, and works on the payments that are due.
+    pub(super) async fn work_after(&self, seconds: i64) {
+        self.run(seconds).await;
         self.work().await;
     }
 

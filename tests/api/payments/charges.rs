@@ -33,7 +33,7 @@ async fn an_order_that_cannot_be_charged_for_a_day_is_released_and_both_get_a_ma
     for _ in 0..9 {
         shop.stripe().fail("/capture", DECLINED);
     }
-    shop.shop.wait(HOUR);
+    shop.run(HOUR).await;
     for _ in 0..30 {
         shop.work_after(HOUR).await;
     }
@@ -54,7 +54,7 @@ async fn an_order_that_cannot_be_charged_for_a_day_is_released_and_both_get_a_ma
 async fn the_time_to_cancel_begins_when_the_card_is_authorized() {
     let shop = CardShop::open().await;
     let order = shop.place().await;
-    shop.shop.wait(25 * MINUTE);
+    shop.run(25 * MINUTE).await;
     assert_eq!(shop.pay(&order, VISA).await.state(), "authorized");
     shop.work_after(HOUR - 1).await;
     assert_eq!(shop.states(&order).await, ("pending".into(), "authorized".into()));
@@ -80,7 +80,7 @@ async fn an_order_that_is_cancelled_while_its_shopper_is_at_the_bank_is_not_call
 async fn no_order_lapses_within_ten_minutes_of_the_banks_question() {
     let shop = CardShop::open().await;
     let order = shop.place().await;
-    shop.shop.wait(29 * MINUTE);
+    shop.run(29 * MINUTE).await;
     assert_eq!(shop.pay(&order, SECURE).await.state(), "action");
     shop.shop.wait(9 * MINUTE);
     shop.shop.cancel_unpaid_orders().await;
@@ -97,7 +97,7 @@ async fn an_order_on_hold_does_not_lapse() {
     let path = format!("/api/orders/{}/hold", order.id);
     let hold = serde_json::json!({ "reason": "Street is missing", "was": "" });
     assert_eq!(shop.shop.put(&path, &shop.staff, &hold).await.status, 200);
-    shop.shop.wait(HOUR);
+    shop.run(HOUR).await;
     shop.shop.cancel_unpaid_orders().await;
     assert_eq!(shop.states(&order).await.0, "pending");
 }

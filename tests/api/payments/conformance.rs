@@ -52,7 +52,7 @@ const TRIAL: NewIntent<'static> = NewIntent { cents: 500, description: "Trial", 
 const ORDER: NewIntent<'static> = NewIntent {
     cents: 499,
     description: "Order LC100000",
-    order: Some(PaidOrder { id: "0192f0c1", number: "LC100000", shop: "5f1d" }),
+    order: Some(PaidOrder { id: "0192f0c1", number: "LC100000", shop: "5f1d", epoch: "90ab" }),
 };
 
 /// An account, and a client of it.

@@ -7,7 +7,7 @@ use super::card_shop::CardShop;
 use crate::stripe::Fault;
 
 /// A status, the codes that it has, and their class.
-const ERRORS: [(u16, &str, &str); 8] = [
+const ERRORS: [(u16, &str, &str); 9] = [
     (
         402,
         "authentication_required card_decline_rate_limit_exceeded card_declined expired_card incorrect_cvc \
@@ -43,6 +43,7 @@ const ERRORS: [(u16, &str, &str); 8] = [
     ),
     (401, "api_key_expired", "misconfigured"),
     (403, "platform_account_required", "misconfigured"),
+    (404, "resource_missing", "not found"),
     (409, "idempotency_key_in_use", "busy"),
     (429, "lock_timeout rate_limit", "busy"),
 ];
@@ -52,6 +53,7 @@ fn class(error: &StripeError) -> &'static str {
         StripeError::Declined(_) => "declined",
         StripeError::UnexpectedState(_) => "unexpected state",
         StripeError::Refused(_) => "refused",
+        StripeError::NotFound(_) => "not found",
         StripeError::Busy(_) => "busy",
         StripeError::Unknown { .. } => "unknown",
         StripeError::Misconfigured(_) => "misconfigured",

@@ -9,7 +9,14 @@ impl CardShop {
     pub(super) async fn payment_notices(&self) -> Vec<(String, String)> {
         let notices = self.shop.get("/api/notices", &self.shop.staff().await).await.json()["notices"].take();
         let text = |notice: &Value, field: &str| notice[field].as_str().expect("a text").to_owned();
-        let of_payments = ["payments_refused", "payment_unfinished", "refund_failed", "many_declines"];
+        let of_payments = [
+            "payments_refused",
+            "payment_unfinished",
+            "payment_disputed",
+            "hold_expires",
+            "refund_failed",
+            "many_declines",
+        ];
         let notices = notices.as_array().expect("a list").iter();
         let notices = notices.map(|notice| (text(notice, "code"), text(notice, "message")));
         notices.filter(|(code, _)| of_payments.contains(&code.as_str())).collect()
@@ -27,7 +34,7 @@ async fn a_payment_without_progress_for_an_hour_is_a_notice_until_it_is_finished
     let shop = CardShop::open().await;
     assert_eq!(shop.payment_check().await, Value::Null, "there is no payment");
     let order = shop.place_and_pay().await;
-    shop.shop.wait(HOUR);
+    shop.run(HOUR).await;
     shop.stripe().is_down = true;
     for minute in 0..60 {
         assert!(shop.payment_notices().await.is_empty(), "after {minute} min");
@@ -55,7 +62,8 @@ async fn a_shopper_at_the_bank_and_a_refund_on_its_way_are_no_notice() {
     let waiting = shop.place().await;
     assert_eq!(shop.pay(&waiting, SECURE).await.state(), "action");
     for _ in 0..90 {
-        shop.work_after(MINUTE).await;
+        shop.shop.wait(MINUTE);
+        shop.work().await;
     }
     assert!(shop.payment_notices().await.is_empty());
     assert_eq!(shop.payment_check().await["message"], "2 not finished, none stuck; no refund has failed");

@@ -174,7 +174,8 @@ async fn a_database_of_the_version_before_keeps_its_mark() {
         shop.database().query_row(sql, [], row).expect("a mark")
     };
     let before = mark(&shop);
-    let sql = "PRAGMA user_version = 22; ALTER TABLE payment_account DROP COLUMN refusal;
+    let sql = "PRAGMA user_version = 22; DROP INDEX payments_disputed; ALTER TABLE payments DROP COLUMN disputed_at;
+        ALTER TABLE payment_account DROP COLUMN refusal;
         ALTER TABLE payment_account DROP COLUMN refused_at; ALTER TABLE payment_account DROP COLUMN alerted_at";
     shop.database().execute_batch(sql).expect("the schema of the version before");
     assert_eq!(mark(&shop.restart_with_clock_moved(0)), before);

@@ -114,7 +114,7 @@ pub(super) fn charge(id: &str, payment: &Payment) -> Value {
         "created": payment.held_at.unwrap_or(payment.created),
         "currency": "usd",
         "description": payment.description,
-        "disputed": false,
+        "disputed": payment.is_disputed,
         "failure_code": payment.last_error["code"],
         "failure_message": payment.last_error["message"],
         "fraud_details": {},

@@ -19,6 +19,8 @@ pub(crate) struct Payment {
     pub(crate) metadata: Value,
     pub(crate) created: i64,
     pub(crate) captured_at: Option<i64>,
+    /// The cardholder disputes the charge.
+    pub(crate) is_disputed: bool,
     /// How often its amount was held.
     pub(crate) holds: u32,
     pub(super) is_live: bool,
@@ -43,6 +45,7 @@ impl Payment {
             metadata: call.metadata(),
             created: now,
             captured_at: None,
+            is_disputed: false,
             holds: 0,
             is_live: false,
             description: call.get("description").to_owned(),

@@ -38,6 +38,9 @@ pub(super) fn amount(payment: &Payment, id: &str, text: Option<&String>) -> Resu
             let message = format!("This PaymentIntent ({id}) does not have a successful charge to refund.");
             Err(failed(400, "", "", &message))
         }
+        _ if payment.is_disputed => {
+            Err(failed(400, "charge_disputed", "", &format!("Charge {charge} has been charged back; cannot refund.")))
+        }
         _ if left == 0 => {
             Err(failed(400, "charge_already_refunded", "", &format!("Charge {charge} has already been refunded.")))
         }

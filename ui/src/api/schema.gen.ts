@@ -1084,9 +1084,14 @@ export interface components {
             units: number;
             /**
              * Format: double
-             * @description Sum of the totals of paid orders.
+             * @description Sum of the totals of paid orders, without those whose charge is disputed.
              */
             revenue: number;
+            /**
+             * Format: double
+             * @description Sum of the totals of paid orders whose charge is disputed.
+             */
+            disputed: number;
             /**
              * Format: double
              * @description Sum of the totals of pending orders.
@@ -1417,12 +1422,14 @@ export interface components {
              *     `payment_unfinished`: a card payment has made no progress for an hour.
              *     `payment_strange`: payments at Stripe belong to no order of this database.
              *     `refund_failed`: a refund of the last 30 days has failed, and the shop does not try it again.
+             *     `payment_disputed`: cardholders disputed charges in the last 30 days.
+             *     `hold_expires`: the bank's authorization of an order on hold ends within a day.
              *     `many_declines`: banks declined 25 cards in the last hour.
              *     `replica_behind`: Litestream has not saved the last changes in its replica, so that orders are refused.
              *     `no_seller`: the pages do not say who sells: `--seller` is not set.
              * @enum {string}
              */
-            code: "unpaid_stock" | "low_stock" | "unnamed_proxy" | "backup_failed" | "backup_old" | "clock_moved" | "many_lapses" | "mail_paused" | "mail_failed" | "payments_refused" | "payment_unfinished" | "payment_strange" | "refund_failed" | "many_declines" | "replica_behind" | "no_seller";
+            code: "unpaid_stock" | "low_stock" | "unnamed_proxy" | "backup_failed" | "backup_old" | "clock_moved" | "many_lapses" | "mail_paused" | "mail_failed" | "payments_refused" | "payment_unfinished" | "payment_strange" | "refund_failed" | "payment_disputed" | "hold_expires" | "many_declines" | "replica_behind" | "no_seller";
             /** @description Human-readable message. */
             message: string;
             /** @description Suggested action. */
@@ -1743,6 +1750,8 @@ export interface components {
             refunding: number;
             /** @description Whether a refund has failed, even if another one followed. */
             refund_failed: boolean;
+            /** @description Whether the cardholder disputes the charge, or did. */
+            disputed: boolean;
             /** @description Whether no real money moves. */
             test: boolean;
         };
@@ -1806,9 +1815,14 @@ export interface components {
             units: number;
             /**
              * Format: double
-             * @description Sum of the totals of paid orders.
+             * @description Sum of the totals of paid orders, without those whose charge is disputed.
              */
             revenue: number;
+            /**
+             * Format: double
+             * @description Sum of the totals of paid orders whose charge is disputed.
+             */
+            disputed: number;
             /**
              * Format: double
              * @description Sum of the totals of pending orders.
