@@ -21,6 +21,8 @@ type Reply = Response | Error | (() => Response | Promise<Response>);
 export interface FakeStripe {
   change: (type: 'cardNumber' | 'cardExpiry' | 'cardCvc', state: Partial<State>) => void;
   blur: (type: string) => void;
+  /** Whether the fields that are mounted never become ready. */
+  hangs: boolean;
   focused: string[];
   tokenized: object[];
   tokenize: () => Promise<PaymentMethodResult>;
@@ -62,6 +64,7 @@ function installStripe(): FakeStripe {
   const fake: FakeStripe = {
     change: (type, state) => act(() => call(type, 'change', { ...complete, ...state })),
     blur: (type) => act(() => call(type, 'blur')),
+    hangs: false,
     focused: [],
     tokenized: [],
     tokenize: () => Promise.resolve(tokenized('pm_card_visa', 'visa', '4242')),
@@ -70,7 +73,7 @@ function installStripe(): FakeStripe {
   };
   const create = (type: string): Field => ({
     on: (event: string, handler: Handler) => handlers.set(`${type} ${event}`, handler),
-    mount: () => call(type, 'ready'),
+    mount: () => fake.hangs || call(type, 'ready'),
     focus: () => fake.focused.push(type),
     destroy: () => {},
   });

@@ -12,29 +12,27 @@ import type { Card } from './use-card';
 
 /** The number, expiry and CVC of the card: frames of Stripe in the boxes of the form. */
 export function CardFields({ card }: { card: Card }) {
-  const hasFailed = card.status === 'failed';
   return (
     <>
       {/* The server shows it in the page of a shop under test, so that nothing moves when the scripts run. */}
       <div data-test-note="" hidden={!catalog().payments?.test}>
         <Notice icon="shield">{cardPayment.test}</Notice>
       </div>
-      {hasFailed && (
+      {card.status === 'failed' ? (
         <div className={styles.failed}>
           <Notice tone="error" role="alert">
             {cardPayment.notLoaded}
           </Notice>
-          <Button onClick={card.retry}>{cardPayment.retry}</Button>
+          {/* Asking for a script that hangs joins its request. A reload makes a new one, and keeps the draft. */}
+          <Button onClick={() => window.location.reload()}>{cardPayment.retry}</Button>
         </div>
-      )}
-      {/* The boxes stay: the next try fills them. */}
-      <div hidden={hasFailed}>
+      ) : (
         <Fields>
           <CardBox card={card} name="cardNumber" label={words.cardNumber} />
           <CardBox card={card} name="cardExpiry" label={words.cardExpiry} span={3} paired />
           <CardBox card={card} name="cardCVC" label={words.cardCVC} hint={words.cardCVCHint} span={3} paired />
         </Fields>
-      </div>
+      )}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import type { StripeError } from '@stripe/stripe-js';
-import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { placeOrder, stage } from '../test-checkout';
-import { fillLive, openLiveCheckout } from '../test-live-checkout';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { advance, placeOrder, stage, type } from '../test-checkout';
+import { fillLive, mount, openLiveCheckout } from '../test-live-checkout';
 
 const invalid = (code: string) => ({ type: 'validation_error' as const, code, message: code });
 
@@ -33,6 +33,24 @@ describe('the card fields', () => {
     stripe.change('cardNumber', {});
     expect(screen.queryByText(/valid card number/)).toBeNull();
     expect(screen.getByText('Visa')).toBeDefined();
+  });
+
+  it('that do not load within ten seconds are loaded with the page, which keeps the shipping details', async () => {
+    const { stripe, unmount } = await openLiveCheckout();
+    unmount();
+    stripe.hangs = true;
+    const hanging = await mount();
+    type('City', 'Salem');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await advance(10_000);
+    const reload = vi.fn<() => void>(() => hanging.unmount());
+    vi.stubGlobal('location', { pathname: '/checkout', search: '', reload });
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(reload).toHaveBeenCalledOnce();
+    stripe.hangs = false;
+    await mount();
+    expect(screen.getByLabelText('City')).toHaveProperty('value', 'Salem');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   it.each<[StripeError, string]>([

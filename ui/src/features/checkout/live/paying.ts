@@ -3,4 +3,4 @@ export { notPaid } from '../../../copy/live/not-paid';
 export { complete } from './complete';
 export { paidBefore, placeAndPay } from './pay-order';
 export { paymentErrorOf } from './payment-error';
-export { giveUpLoading, mountCard } from './stripe';
+export { mountCard } from './stripe';

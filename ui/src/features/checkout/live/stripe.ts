@@ -103,12 +103,6 @@ export async function mountCard(
   };
 }
 
-/** Lets a later `mountCard` request Stripe.js again, if its script neither loads nor fails. */
-export function giveUpLoading(): void {
-  // loadStripe removes a script that failed, but would wait forever for one that hangs.
-  document.querySelector('script[src^="https://js.stripe.com/"]')?.dispatchEvent(new Event('error'));
-}
-
 async function tokenize(
   stripe: UsedStripe<StripeCardNumberElement>,
   card: StripeCardNumberElement,

@@ -16,8 +16,6 @@ export interface Card {
   errors: () => FormFieldError[];
   /** Returns the message to show at a field: of the last submission, or once the shopper has left it. */
   messageAt: (name: BoxName) => string | null;
-  /** Loads the fields again after they could not be loaded. */
-  retry: () => void;
 }
 
 const emptyBox: BoxState = { isEmpty: true, isComplete: false, error: null, brand: 'other' };
@@ -27,8 +25,8 @@ const importPaying = () => import('./paying');
 
 /** Loads the card fields into the form. */
 export function useCard(key: string, form: CheckoutForm): Card {
-  const [attempt, setAttempt] = useState(1);
-  const [loaded, setLoaded] = useState<{ attempt: number; mounted: MountedCard | null }>({ attempt: 0, mounted: null });
+  /** Null if it could not be loaded. */
+  const [mounted, setMounted] = useState<MountedCard | null>();
   const [states, setStates] = useState<Card['states']>({
     cardNumber: emptyBox,
     cardExpiry: emptyBox,
@@ -54,23 +52,22 @@ export function useCard(key: string, form: CheckoutForm): Card {
   useEffect(() => {
     let card: MountedCard | null = null;
     let isGone = false;
-    const onSettled = (mounted: MountedCard | null) => {
-      card = mounted;
-      if (isGone) mounted?.remove();
-      else setLoaded({ attempt, mounted });
+    const onSettled = (loaded: MountedCard | null) => {
+      card = loaded;
+      if (isGone) loaded?.remove();
+      else setMounted(loaded);
     };
     mount().then(onSettled, () => onSettled(null));
     return () => {
       isGone = true;
       card?.remove();
     };
-  }, [attempt]);
+  }, []);
 
-  const mounted = loaded.attempt === attempt ? loaded.mounted : null;
   const errorsAt = (name: BoxName) => errorsOf(name, states[name]);
   return {
-    status: loaded.attempt !== attempt ? 'loading' : mounted ? 'ready' : 'failed',
-    mounted,
+    status: mounted === undefined ? 'loading' : mounted ? 'ready' : 'failed',
+    mounted: mounted ?? null,
     elements,
     states,
     focused,
@@ -78,14 +75,6 @@ export function useCard(key: string, form: CheckoutForm): Card {
     messageAt: (name) => {
       const left = focused !== name && !states[name].isEmpty ? errorsAt(name) : [];
       return form.messageAt(name) ?? left[0]?.message ?? null;
-    },
-    retry: () => {
-      void importPaying().then(
-        ({ giveUpLoading }) => giveUpLoading(),
-        () => null,
-      );
-      setStates({ cardNumber: emptyBox, cardExpiry: emptyBox, cardCVC: emptyBox });
-      setAttempt(attempt + 1);
     },
   };
 }
