@@ -136,8 +136,16 @@ struct Method {
 
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 struct Card {
-    brand: String,
-    last4: String,
+    brand: Option<String>,
+    last4: Option<String>,
+}
+
+/// What the shop reads of every payment of the account; others than its own can be of kinds that it does not know.
+#[derive(Deserialize)]
+pub(super) struct Listed {
+    #[serde(deserialize_with = "parse_id")]
+    pub(super) id: String,
+    pub(super) metadata: Option<Metadata>,
 }
 
 /// A page of a list.
@@ -156,7 +164,7 @@ pub struct Refund {
     #[serde(deserialize_with = "parse_id")]
     pub id: String,
     /// `pending`, `succeeded`, `failed`, `canceled` or `requires_action`.
-    pub status: String,
+    pub status: Option<String>,
     /// US cents.
     #[serde(rename = "amount")]
     pub cents: i64,
@@ -174,7 +182,7 @@ impl Intent {
             Some(LatestCharge::Expanded(charge)) => Some(charge),
             Some(LatestCharge::Id(_)) | None => None,
         };
-        let card = charge.and_then(|charge| charge.payment_method_details.as_ref()?.card.as_ref());
+        let card = charge.and_then(|charge| charge.payment_method_details.as_ref()?.card.as_ref()?.named());
         // Before API version 2025-03-31.basil, what was released without being charged was a refund to Stripe.
         let charged = charge.filter(|_| self.state == IntentState::Succeeded);
         let refunds = charged.and_then(|charge| charge.refunds.as_ref());
@@ -189,9 +197,15 @@ impl Intent {
             captured_cents: self.captured_cents,
             refunded_cents: charged.map_or(0, |charge| charge.amount_refunded.clamp(0, self.captured_cents)),
             is_disputed: charged.is_some_and(|charge| charge.disputed),
-            card: card.map(|card| PaymentCard { brand: card.brand.clone(), last4: card.last4.clone() }),
+            card,
             refunds: refunds.map(|list| list.data.iter().map(Refund::seen).collect()).unwrap_or_default(),
         }
+    }
+}
+
+impl Card {
+    fn named(&self) -> Option<PaymentCard> {
+        Some(PaymentCard { brand: self.brand.clone()?, last4: self.last4.clone()? })
     }
 }
 
@@ -199,9 +213,9 @@ impl Refund {
     /// Returns what the shop records of it.
     pub fn seen(&self) -> SeenRefund {
         let id = self.metadata.as_ref().and_then(|metadata| metadata.refund.as_ref()?.parse().ok());
-        let state = match self.status.as_str() {
-            "succeeded" => RefundState::Done,
-            "failed" | "canceled" => RefundState::Failed,
+        let state = match self.status.as_deref() {
+            Some("succeeded") => RefundState::Done,
+            Some("failed" | "canceled") => RefundState::Failed,
             _ => RefundState::Sent,
         };
         let error = self.failure_reason.as_deref().map(words);

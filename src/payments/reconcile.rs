@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::card_payments::{CardPayments, StepError};
-use super::intent::{Intent, IntentState};
+use super::intent::{Intent, IntentState, Metadata};
+use super::stripe::StripeError;
 use crate::domain::order::Order;
 use crate::domain::payment::{PaymentState, StrangePayment};
 
@@ -58,16 +59,22 @@ impl CardPayments {
         let mark = self.store.payment_mark().await?;
         let mut strange = Vec::new();
         let mut pages = self.stripe.created_since(since);
-        while let Some(page) = pages.next().await? {
-            for intent in page.iter().filter(|intent| intent.metadata.shop.as_ref() == Some(&mark)) {
-                let _lock = self.locks.lock(intent.metadata.order_id.as_deref().unwrap_or_default()).await;
-                match self.compare(intent).await {
-                    Ok(is_known) => strange.extend(Some(strange_payment(intent)).filter(|_| !is_known).flatten()),
-                    Err(error) => tracing::error!("{} cannot be compared with Stripe: {error}", intent.id),
+        while let Some(page) = pages.next(|metadata| metadata.shop.as_ref() == Some(&mark)).await? {
+            for intent in page {
+                match self.compare_alone(intent).await {
+                    Ok(found) => strange.extend(found),
+                    Err(error) => tracing::error!("a payment cannot be compared with Stripe: {error}"),
                 }
             }
         }
         Ok(strange)
+    }
+
+    /// Compares a payment that nothing else works on. Returns what is strange about it.
+    async fn compare_alone(&self, intent: Result<Intent, StripeError>) -> Result<Option<StrangePayment>, StepError> {
+        let intent = intent?;
+        let _lock = self.locks.lock(intent.metadata.order_id.as_deref().unwrap_or_default()).await;
+        Ok(if self.compare(&intent).await? { None } else { strange_payment(&intent) })
     }
 
     /// Finds the payment of an order that was placed before the start: its creation may not be in the database, which may be
@@ -78,12 +85,12 @@ impl CardPayments {
         }
         let mark = self.store.payment_mark().await?;
         let mut pages = self.stripe.created_since(order.created_at - CLOCK_SKEW);
-        while let Some(page) = pages.next().await? {
-            let is_of_order = |intent: &&Intent| {
-                intent.metadata.shop.as_ref() == Some(&mark) && intent.metadata.order_id.as_ref() == Some(&order.id)
-            };
-            for intent in page.iter().filter(is_of_order) {
-                self.compare(intent).await?;
+        let is_of_order = |metadata: &Metadata| {
+            metadata.shop.as_ref() == Some(&mark) && metadata.order_id.as_ref() == Some(&order.id)
+        };
+        while let Some(page) = pages.next(is_of_order).await? {
+            for intent in page {
+                self.compare(&intent?).await?;
             }
         }
         Ok(())

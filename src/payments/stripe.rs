@@ -12,9 +12,10 @@ use hyper::header::{AUTHORIZATION, CONTENT_TYPE, USER_AGENT};
 use hyper::{Method, Request, StatusCode};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 use url::form_urlencoded::Serializer;
 
-use super::intent::{Decline, Intent, List, NewIntent, PaidOrder, Refund, words};
+use super::intent::{Decline, Intent, List, Listed, Metadata, NewIntent, PaidOrder, Refund, words};
 use super::key::{SecretKey, without_keys};
 use super::metrics::StripeMetrics;
 use super::standing::{Latest, Standing, change};
@@ -159,10 +160,9 @@ impl Stripe {
         self.call(self.request(Method::GET, &format!("/v1/refunds/{id}"), None), Bytes::new()).await
     }
 
-    /// Returns the newest payment of the account, if any, with all that the shop reads of payments: a key needs a permission
-    /// for each.
-    pub async fn newest(&self) -> Result<Option<Intent>, StripeError> {
-        Ok(self.list("limit=1&expand%5B0%5D=data.latest_charge.refunds").await?.data.pop())
+    /// Lists a payment of the account, if any, with all that the shop reads of payments: a key needs a permission for each.
+    pub async fn try_list(&self) -> Result<(), StripeError> {
+        self.list("limit=1&expand%5B0%5D=data.latest_charge.refunds").await.map(drop)
     }
 
     /// Lists all payments that were created since a time in Unix seconds, newest first, with their refunds.
@@ -170,7 +170,7 @@ impl Stripe {
         Pages { stripe: self, since, after: Some(String::new()) }
     }
 
-    async fn list(&self, query: &str) -> Result<List<Intent>, StripeError> {
+    async fn list(&self, query: &str) -> Result<List<Value>, StripeError> {
         let request = self.request(Method::GET, &format!("/v1/payment_intents?{query}"), None);
         self.call(request, Bytes::new()).await
     }
@@ -225,8 +225,7 @@ impl Stripe {
         if !status.is_success() {
             return Err(failure(status, body));
         }
-        let no_json = |_| unknown(format!("Stripe's answer is not understood (status {})", status.as_u16()), false);
-        serde_json::from_slice(body).map_err(no_json)
+        serde_json::from_slice(body).map_err(not_understood)
     }
 }
 
@@ -239,20 +238,34 @@ pub struct Pages<'a> {
 }
 
 impl Pages<'_> {
-    /// Returns the next page; `None` after the last.
-    pub async fn next(&mut self) -> Result<Option<Vec<Intent>>, StripeError> {
-        let Some(after) = &self.after else { return Ok(None) };
+    /// Returns the payments of the next page that are wanted; `None` after the last.
+    pub async fn next(
+        &mut self,
+        is_wanted: impl Fn(&Metadata) -> bool,
+    ) -> Result<Option<Vec<Result<Intent, StripeError>>>, StripeError> {
+        let Some(after) = self.after.take() else { return Ok(None) };
         let since = self.since;
         let query = format!("created%5Bgte%5D={since}&limit=100&expand%5B0%5D=data.latest_charge.refunds{after}");
         let page = self.stripe.list(&query).await?;
-        let last = page.data.last().filter(|_| page.has_more);
-        self.after = last.map(|last| format!("&starting_after={}", last.id));
-        Ok(Some(page.data))
+        let mut wanted = Vec::new();
+        for payment in &page.data {
+            let Listed { id, metadata } = Listed::deserialize(payment).map_err(not_understood)?;
+            self.after = page.has_more.then(|| format!("&starting_after={id}"));
+            if is_wanted(&metadata.unwrap_or_default()) {
+                wanted.push(Intent::deserialize(payment).map_err(not_understood));
+            }
+        }
+        Ok(Some(wanted))
     }
 }
 
 fn unknown(reason: String, needs_new_key: bool) -> StripeError {
     StripeError::Unknown { reason, needs_new_key }
+}
+
+/// Says nothing of the error, which can repeat a part of the answer.
+fn not_understood(_: serde_json::Error) -> StripeError {
+    unknown("Stripe's answer is not understood".to_owned(), false)
 }
 
 fn failure(status: StatusCode, body: &[u8]) -> StripeError {

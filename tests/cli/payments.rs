@@ -82,10 +82,10 @@ fn a_step_that_fails_is_one_line_that_says_why() {
     let server = start(folder.path());
     for (path_end, fault, line) in [
         ("/payment_intents", Fault::Status(403), "cannot create a payment: a fault of the test"),
-        ("/payment_intents", Fault::Html, "cannot create a payment: Stripe's answer is not understood (status 200)"),
+        ("/payment_intents", Fault::Html, "cannot create a payment: Stripe's answer is not understood"),
         ("/confirm", Fault::Status(500), "cannot authorize a card: a fault of the test"),
         ("/confirm", Fault::Status(429), "cannot authorize a card: a fault of the test"),
-        ("/capture", Fault::Truncated, "cannot charge a card: Stripe's answer is not understood (status 200)"),
+        ("/capture", Fault::Truncated, "cannot charge a card: Stripe's answer is not understood"),
         ("/refunds", Fault::Status(502), "cannot refund: a fault of the test"),
         ("/cancel", Fault::Status(403), "cannot release a payment: a fault of the test"),
     ] {

@@ -78,9 +78,12 @@ async fn seen_by_stripe(store: &Store, stripe: &Stripe) -> Result<BTreeMap<Strin
     let mark = store.payment_mark().await?;
     let mut pages = stripe.created_since(now() - COMPARED);
     let mut found = BTreeMap::new();
-    while let Some(page) = pages.next().await.map_err(|error| Failure(format!("cannot list payments: {error}")))? {
-        let seen = page.iter().map(|intent| (intent.id.clone(), intent.seen()));
-        found.extend(seen.filter(|(_, seen)| seen.shop == mark));
+    let failed = |error| Failure(format!("cannot list payments: {error}"));
+    while let Some(page) = pages.next(|metadata| metadata.shop.as_ref() == Some(&mark)).await.map_err(failed)? {
+        for intent in page {
+            let intent = intent.map_err(failed)?;
+            found.insert(intent.id.clone(), intent.seen());
+        }
     }
     Ok(found)
 }

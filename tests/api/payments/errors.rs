@@ -3,7 +3,7 @@
 
 use shop::payments::StripeError;
 
-use super::card_shop::CardShop;
+use super::card_shop::{CardShop, HOUR, MINUTE};
 use crate::stripe::Fault;
 
 /// A status, the codes that it has, and their class.
@@ -84,4 +84,39 @@ async fn an_answer_that_is_not_understood_is_no_state() {
         assert_eq!(class(&unknown.expect_err("no answer")), "unknown", "{fault:?}");
         assert_eq!(shop.states(&order).await, ("pending".into(), "authorized".into()), "{fault:?}");
     }
+}
+
+#[tokio::test]
+async fn a_payment_with_an_unknown_status_keeps_its_state_until_the_shop_understands_stripe_again() {
+    let shop = CardShop::open().await;
+    let order = shop.place_and_pay().await;
+    let set = |status| shop.stripe().payments.get_mut("pi_00000001").expect("a payment").status = status;
+    set("requires_tea");
+    shop.work_after(HOUR).await;
+    shop.payments().reconcile().await.expect("a comparison");
+    assert_eq!(shop.states(&order).await, ("pending".into(), "authorized".into()));
+    let listed = shop.shop.get("/api/orders", &shop.staff).await;
+    assert_eq!(listed.status, 200, "{}", listed.text());
+    set("requires_capture");
+    shop.work_after(MINUTE).await;
+    shop.work_after(MINUTE).await;
+    assert_eq!(shop.states(&order).await, ("paid".into(), "captured".into()));
+}
+
+#[tokio::test]
+async fn a_card_without_a_name_pays_and_a_refund_without_a_status_is_on_its_way() {
+    let shop = CardShop::open().await;
+    let order = shop.place().await;
+    assert_eq!(shop.pay(&order, "pm_card_nameless").await.state(), "authorized");
+    shop.work_after(HOUR).await;
+    let payment = shop.payment(&order).await;
+    assert_eq!((payment["state"].as_str(), payment["card_brand"].as_str()), (Some("captured"), None));
+    shop.stripe().is_refunding_slowly = true;
+    shop.refund(&order, 1.0, 0.0).await;
+    shop.work().await;
+    shop.stripe().refunds.values_mut().for_each(|refund| refund.status = "");
+    shop.work_after(MINUTE).await;
+    assert_eq!(shop.payment(&order).await["refunded"], 1.0);
+    let refund = shop.shop.database().query_row("SELECT state FROM refunds", [], |row| row.get::<_, String>(0));
+    assert_eq!(refund.as_deref(), Ok("sent"));
 }

@@ -1,5 +1,7 @@
 //! Comparing the database with Stripe, such as after the restore of an old backup.
 
+use serde_json::json;
+
 use super::card_shop::{CardShop, DECLINED, HOUR, MINUTE, VISA};
 use crate::stripe::Fault;
 
@@ -106,7 +108,21 @@ async fn a_payment_that_cannot_be_compared_keeps_no_other_from_it() {
 }
 
 #[tokio::test]
-async fn all_pages_of_the_list_are_read() {
+async fn an_order_is_not_paid_twice_while_the_shop_does_not_understand_its_earlier_payment() {
+    let shop = CardShop::open().await;
+    let order = shop.place_and_pay().await;
+    forget(&shop, UNPAID);
+    shop.shop.database().execute("UPDATE orders SET created_at = created_at - 60", []).expect("a change");
+    shop.stripe().payments.get_mut("pi_00000001").expect("a payment").status = "requires_tea";
+    shop.payments().reconcile().await.expect("a comparison");
+    assert_eq!(shop.pay(&order, VISA).await.rejection(), (503, "payments_unavailable".into()));
+    assert_eq!((shop.at_stripe().len(), shop.states(&order).await.1), (1, "unpaid".into()));
+    shop.stripe().payments.get_mut("pi_00000001").expect("a payment").status = "requires_capture";
+    assert_eq!(shop.pay(&order, VISA).await.rejection(), (409, "already_paid".into()));
+}
+
+#[tokio::test]
+async fn all_pages_of_the_list_are_read_whatever_other_programs_have_created() {
     let shop = CardShop::open().await;
     let first = shop.place_and_pay().await;
     for _ in 0..5 {
@@ -116,7 +132,8 @@ async fn all_pages_of_the_list_are_read() {
     let filler = shop.stripe().payments["pi_00000001"].clone();
     for index in 2..230 {
         let mut other = filler.clone();
-        other.metadata = serde_json::json!({ "shop": "another" });
+        other.metadata = [json!({ "shop": "another" }), json!({}), json!(null)][index % 3].clone();
+        other.status = "requires_tea";
         shop.stripe().payments.insert(format!("pi_1{index:07}"), other);
     }
     shop.payments().reconcile().await.expect("a comparison");

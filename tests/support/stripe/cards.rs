@@ -1,5 +1,5 @@
 //! The payment methods of Stripe's test mode. Source: <https://docs.stripe.com/testing>. `pm_card_processing` is not
-//! Stripe's, whose cards do not stay in that state.
+//! Stripe's, whose cards do not stay in that state, nor is `pm_card_nameless`, of which Stripe knows nothing.
 
 /// A card, by the payment method that the browser gets for it.
 #[derive(Debug, PartialEq, Eq)]
@@ -67,6 +67,7 @@ const CARDS: &[Card] = &[
     visa("pm_card_authenticationRequired", "3184", Bank::Authenticates(None)),
     visa("pm_card_threeDSecureRequiredChargeDeclined", "1629", Bank::Authenticates(Some(DECLINED))),
     visa("pm_card_processing", "4242", Bank::Waits),
+    Card { token: "pm_card_nameless", brand: "", last4: "", bank: Bank::Accepts },
 ];
 
 pub(super) fn find(token: &str) -> Option<&'static Card> {

@@ -14,6 +14,10 @@ fn with_nulls(mut object: Value, names: &[&str]) -> Value {
     object
 }
 
+fn unless_empty(text: &str) -> Value {
+    json!((!text.is_empty()).then_some(text))
+}
+
 /// What payments of the shop do not have.
 const NOT_IN_PAYMENTS: &[&str] = &[
     "allowed_payment_method_types",
@@ -150,15 +154,15 @@ fn outcome(payment: &Payment) -> Value {
 fn charged_card(card: &Card, cents: i64) -> Value {
     let object = json!({
         "amount_authorized": cents,
-        "brand": card.brand,
+        "brand": unless_empty(card.brand),
         "checks": checks(),
         "country": "US",
         "exp_month": 12,
         "exp_year": 2034,
         "fingerprint": "Xt5EWLLDS7FJjR1c",
         "funding": "credit",
-        "last4": card.last4,
-        "network": card.brand,
+        "last4": unless_empty(card.last4),
+        "network": unless_empty(card.brand),
         "regulated_status": "unregulated",
     });
     let others = [
@@ -224,7 +228,7 @@ pub(super) fn refund(id: &str, refund: &Refund, payment: &Payment) -> Value {
         "metadata": refund.metadata,
         "payment_intent": refund.intent,
         "payment_method": payment.card.map(|card| card.token),
-        "status": refund.status,
+        "status": unless_empty(refund.status),
     });
     if refund.status == "failed" {
         object["failure_reason"] = json!("expired_or_canceled_card");

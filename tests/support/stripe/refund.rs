@@ -12,7 +12,7 @@ use super::payment::Payment;
 pub(crate) struct Refund {
     pub(crate) intent: String,
     pub(crate) cents: i64,
-    /// `pending`, `succeeded` or `failed`.
+    /// `pending`, `succeeded` or `failed`; empty if Stripe does not say.
     pub(crate) status: &'static str,
     pub(crate) metadata: Value,
     pub(super) created: i64,
