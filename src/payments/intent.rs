@@ -3,6 +3,7 @@
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
+use crate::domain::customer::Customer;
 use crate::domain::payment::{PaymentCard, PaymentState, RefundState, Seen, SeenRefund};
 
 /// A payment to create.
@@ -27,6 +28,8 @@ pub struct PaidOrder<'a> {
     pub shop: &'a str,
     /// The mark of its last restore.
     pub epoch: &'a str,
+    /// Whom it ships to.
+    pub customer: &'a Customer,
 }
 
 /// A payment at Stripe, which it calls `PaymentIntent`.

@@ -119,7 +119,8 @@ impl CardPayments {
         let description = format!("Order {}", order.number);
         let mark = self.store.payment_mark().await?;
         let epoch = self.store.payment_epoch().await?;
-        let paid = PaidOrder { id: &order.id, number: &order.number, shop: &mark, epoch: &epoch };
+        let (id, number, customer) = (&order.id, &order.number, &order.customer);
+        let paid = PaidOrder { id, number, shop: &mark, epoch: &epoch, customer };
         let new = NewIntent { cents: payment.cents, description: &description, order: Some(paid) };
         match self.stripe.create(&new, &format!("pi-{}-{}", order.id, payment.attempt)).await {
             Ok(intent) => Ok(intent.id),

@@ -19,6 +19,7 @@ use super::intent::{Decline, Intent, List, Listed, Metadata, NewIntent, PaidOrde
 use super::key::{SecretKey, without_keys};
 use super::metrics::StripeMetrics;
 use super::standing::{Latest, Standing, change};
+use crate::domain::customer::Customer;
 use crate::outbound::{Client, NoResponse};
 
 /// The version whose fields this module knows: the last one that takes `payment_method_types`.
@@ -118,10 +119,22 @@ impl Stripe {
             ("payment_method_types[0]", "card"),
             ("description", intent.description),
         ];
-        if let Some(PaidOrder { id, number, shop, epoch }) = intent.order {
-            form.extend([("metadata[order_id]", id), ("metadata[order_number]", number)]);
-            form.push(("metadata[shop]", shop));
-            form.extend(Some(epoch).filter(|epoch| !epoch.is_empty()).map(|epoch| ("metadata[epoch]", epoch)));
+        if let Some(PaidOrder { id, number, shop, epoch, customer: Customer { name, address: to, .. } }) = intent.order
+        {
+            let fields = [
+                ("metadata[order_id]", id),
+                ("metadata[order_number]", number),
+                ("metadata[shop]", shop),
+                ("metadata[epoch]", epoch),
+                ("shipping[name]", name),
+                ("shipping[address][line1]", &to.address),
+                ("shipping[address][line2]", &to.address2),
+                ("shipping[address][city]", &to.city),
+                ("shipping[address][state]", &to.state),
+                ("shipping[address][postal_code]", &to.zip),
+                ("shipping[address][country]", "US"),
+            ];
+            form.extend(fields.into_iter().filter(|(_, value)| !value.is_empty()));
         }
         self.post("/v1/payment_intents", &form, key).await
     }

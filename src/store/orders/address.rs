@@ -73,5 +73,8 @@ fn update(db: &Connection, id: &str, to: &ShippingAddress) -> Result<(), StoreEr
         "UPDATE orders SET phone = ?2, address = ?3, address2 = ?4, city = ?5, state = ?6, zip = ?7 WHERE id = ?1",
     )?
     .execute(params![id, to.phone, to.address, to.address2, to.city, to.state, to.zip])?;
+    // Stripe rejects another address with the key of an attempt to create the payment whose answer was lost.
+    db.prepare_cached("UPDATE payments SET attempt = attempt + 1 WHERE order_id = ?1 AND intent IS NULL")?
+        .execute([id])?;
     index::update(db, id)
 }

@@ -12,6 +12,7 @@ use std::fmt::Write;
 use std::fs;
 
 use serde_json::{Value, json};
+use shop::domain::customer::{Customer, ShippingAddress};
 use shop::payments::{NewIntent, PaidOrder, SecretKey, Stripe, StripeError};
 
 use super::card_shop::{DECLINED, SECURE, VISA};
@@ -49,11 +50,18 @@ const STATES: [&str; 11] = [
     "refund succeeded",
 ];
 const TRIAL: NewIntent<'static> = NewIntent { cents: 500, description: "Trial", order: None };
-const ORDER: NewIntent<'static> = NewIntent {
-    cents: 499,
-    description: "Order LC100000",
-    order: Some(PaidOrder { id: "0192f0c1", number: "LC100000", shop: "5f1d", epoch: "90ab" }),
-};
+
+fn customer() -> Customer {
+    let [name, address, address2] = ["Maya J Rivers", "12 Oak Street", "Apt 3"].map(str::to_owned);
+    let [city, state, zip] = ["Austin", "TX", "78701"].map(str::to_owned);
+    let address = ShippingAddress { address, address2, city, state, zip, ..ShippingAddress::default() };
+    Customer { name, address, ..Customer::default() }
+}
+
+fn order(customer: &Customer) -> NewIntent<'_> {
+    let order = PaidOrder { id: "0192f0c1", number: "LC100000", shop: "5f1d", epoch: "90ab", customer };
+    NewIntent { cents: 499, description: "Order LC100000", order: Some(order) }
+}
 
 /// An account, and a client of it.
 struct Recorder {
@@ -112,7 +120,7 @@ impl Recorder {
         let stripe = &self.stripe;
         stripe.get("pi_99999999").await.expect_err("no payment");
         stripe.confirm(id, "pm_of_another_account", "missing").await.expect_err("no payment method");
-        stripe.create(&ORDER, "1").await.expect_err("a key that was used");
+        stripe.create(&order(&customer()), "1").await.expect_err("a key that was used");
         stripe.create(&NewIntent { cents: 1, ..TRIAL }, "little").await.expect_err("too little");
         for status in [429, 500] {
             self.server.account().fail("/cancel", Fault::Status(status));
@@ -129,7 +137,8 @@ impl Recorder {
         }
         self.server.account().recorded = Some(Vec::new());
         let mut ids = Vec::new();
-        for (key, intent) in [("1", TRIAL), ("2", TRIAL), ("3", TRIAL), ("4", ORDER)] {
+        let customer = customer();
+        for (key, intent) in [("1", TRIAL), ("2", TRIAL), ("3", TRIAL), ("4", order(&customer))] {
             ids.push(stripe.create(&intent, key).await?.id);
         }
         let [waiting, held, cancelled, charged] = &ids[..] else { panic!("four payments") };
@@ -191,6 +200,7 @@ async fn the_double_refuses_the_versions_and_parameters_that_stripe_refuses() {
         ("amount[0]", "499", "parameter_unknown"),
         ("payment_method_types", "card", "parameter_unknown"),
         ("metadata[a][b]", "c", "parameter_unknown"),
+        ("shipping", "c", "parameter_unknown"),
         ("amount", "4.99", "parameter_invalid_integer"),
     ] {
         assert_eq!(refusal("2026-08-26.dahlia", parameter, value), refused(code, parameter));

@@ -4,6 +4,7 @@ use serde_json::json;
 
 use super::card_shop::{CardShop, HOUR, MINUTE, SECURE, VISA};
 use crate::shop::{Caller, TestShop};
+use crate::stripe::Fault;
 
 #[tokio::test]
 async fn a_card_is_authorized_at_once_and_charged_when_the_order_can_no_longer_be_cancelled() {
@@ -30,7 +31,7 @@ async fn a_card_is_authorized_at_once_and_charged_when_the_order_can_no_longer_b
 }
 
 #[tokio::test]
-async fn the_payment_at_stripe_names_the_order_and_nothing_about_the_customer() {
+async fn the_payment_at_stripe_names_the_order_and_where_it_ships_to_and_nothing_else_about_the_customer() {
     let shop = CardShop::open().await;
     let order = shop.place_and_pay().await;
     let account = shop.stripe();
@@ -46,8 +47,33 @@ async fn the_payment_at_stripe_names_the_order_and_nothing_about_the_customer() 
         ("metadata[order_number]", "LC100000"),
         ("metadata[shop]", &mark),
         ("payment_method_types[0]", "card"),
+        ("shipping[address][city]", "Austin"),
+        ("shipping[address][country]", "US"),
+        ("shipping[address][line1]", "1 Main St"),
+        ("shipping[address][line2]", "Apt 2"),
+        ("shipping[address][postal_code]", "78701"),
+        ("shipping[address][state]", "TX"),
+        ("shipping[name]", "Jane Doe"),
     ];
     assert!(call.form.iter().map(|(name, value)| (name.as_str(), value.as_str())).eq(expected), "{:?}", call.form);
+}
+
+#[tokio::test]
+async fn an_order_can_be_paid_after_the_answer_was_lost_and_its_address_corrected() {
+    let shop = CardShop::open().await;
+    let mut placed = shop.shop.order();
+    placed["address2"] = json!("");
+    let order = shop.place_order(&placed).await;
+    shop.stripe().fail("POST /v1/payment_intents", Fault::Reset);
+    assert_eq!(shop.pay(&order, VISA).await.status, 503);
+    let address = json!({ "address": "2 Main St", "city": "Austin", "state": "TX", "zip": "78702" });
+    let corrected = shop.shop.put(&format!("/api/orders/{}/address", order.id), &shop.staff, &address).await;
+    assert_eq!(corrected.status, 200, "{}", corrected.text());
+    assert_eq!(shop.pay(&order, VISA).await.state(), "authorized");
+    let account = shop.stripe();
+    let call = account.calls.iter().rfind(|call| call.form.contains_key("amount")).expect("a call");
+    let sent = |part: &str| call.form.get(&format!("shipping[address][{part}]")).map(String::as_str);
+    assert_eq!([sent("line1"), sent("line2"), sent("postal_code")], [Some("2 Main St"), None, Some("78702")]);
 }
 
 #[tokio::test]

@@ -29,9 +29,11 @@ pub(crate) enum Shape {
     /// `name[key]`
     TextsByKey,
     IntegersByKey,
+    /// `name[key]` or `name[key][key]`
+    Object,
 }
 
-use Shape::{Boolean, Integer, IntegersByKey, Text, Texts, TextsByKey};
+use Shape::{Boolean, Integer, IntegersByKey, Object, Text, Texts, TextsByKey};
 
 /// Asks about a refund that is not listed with its payment.
 pub(crate) const UNLISTED_REFUND: &str = "GET refunds ID";
@@ -48,6 +50,7 @@ pub(crate) const KINDS: [Kind; 8] = [
             ("description", Text),
             ("metadata", TextsByKey),
             ("payment_method_types", Texts),
+            ("shipping", Object),
         ],
     },
     Kind {
@@ -116,6 +119,10 @@ impl Kind {
                 (TextsByKey | IntegersByKey, Some(Some(key))) if !key.contains('[') => {
                     decoded.entry(name).or_insert_with(|| json!({}))[key] = value;
                 }
+                (Object, Some(Some(path))) => {
+                    let object = decoded.entry(name).or_insert_with(|| json!({}));
+                    *path.split("][").fold(object, |object, key| &mut object[key]) = value;
+                }
                 _ => return Err(unknown()),
             }
         }
@@ -127,7 +134,7 @@ impl Shape {
     fn value(self, field: &str, text: &str) -> Result<Value, Answer> {
         let wrong = |code, what| invalid(400, code, field, &format!("Invalid {what}: {text}"));
         match self {
-            Text | Texts | TextsByKey => Ok(json!(text)),
+            Text | Texts | TextsByKey | Object => Ok(json!(text)),
             Integer | IntegersByKey => {
                 let number = text.parse::<i64>().map_err(|_| wrong("parameter_invalid_integer", "integer"))?;
                 Ok(json!(number))

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::answer::Call;
 use super::cards::Card;
 use super::payment::Payment;
 use super::refund::Refund;
@@ -16,6 +17,15 @@ fn with_nulls(mut object: Value, names: &[&str]) -> Value {
 
 fn unless_empty(text: &str) -> Value {
     json!((!text.is_empty()).then_some(text))
+}
+
+/// Returns where a payment ships to; null if it was created without.
+pub(super) fn shipping(call: &Call) -> Value {
+    let sent = |name: &str| call.form.get(&format!("shipping{name}"));
+    let Some(name) = sent("[name]") else { return Value::Null };
+    let parts = ["city", "country", "line1", "line2", "postal_code", "state"];
+    let address = parts.map(|part| (part.to_owned(), json!(sent(&format!("[address][{part}]")))));
+    json!({ "name": name, "address": Value::Object(address.into_iter().collect()) })
 }
 
 /// What payments of the shop do not have.
@@ -34,7 +44,6 @@ const NOT_IN_PAYMENTS: &[&str] = &[
     "receipt_email",
     "review",
     "setup_future_usage",
-    "shipping",
     "source",
     "statement_descriptor",
     "statement_descriptor_suffix",
@@ -76,6 +85,7 @@ pub(super) fn payment(id: &str, payment: &Payment, latest_charge: &Value) -> Val
             },
         },
         "payment_method_types": ["card"],
+        "shipping": payment.shipping,
         "status": payment.status,
     });
     with_nulls(object, NOT_IN_PAYMENTS)
@@ -92,7 +102,6 @@ const NOT_IN_CHARGES: &[&str] = &[
     "receipt_number",
     "receipt_url",
     "review",
-    "shipping",
     "source",
     "source_transfer",
     "statement_descriptor",
@@ -130,6 +139,7 @@ pub(super) fn charge(id: &str, payment: &Payment) -> Value {
         "payment_method": card.token,
         "payment_method_details": { "type": "card", "card": charged_card(card, payment.cents) },
         "refunded": is_held && refunded == payment.cents,
+        "shipping": payment.shipping,
         "status": if is_held { "succeeded" } else { "failed" },
     });
     with_nulls(object, NOT_IN_CHARGES)

@@ -27,7 +27,7 @@ export const privacy: { heading: string; lead: string; sections: readonly ProseS
       heading: 'How your card is handled',
       paragraphs: [
         'Stripe handles our payments. The card fields at checkout belong to Stripe: your card number, its expiry date and its CVC go from your browser to Stripe. They never reach our server, and we do not store them.',
-        'With the payment, Stripe gets the name on the card, the total and the order number. Stripe tells us the brand of the card, its last four digits, and whether the payment worked. Its own privacy policy is at stripe.com/privacy.',
+        'With the payment, Stripe gets the name on the card, your email address, your shipping address, the total and the order number: Stripe and your bank use them to detect fraud. Stripe tells us the brand of the card, its last four digits, and whether the payment worked. Its own privacy policy is at stripe.com/privacy.',
       ],
     },
     {

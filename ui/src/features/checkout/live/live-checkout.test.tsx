@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { currentLines } from '../../../cart/store';
 import { advance, buttonMessage, placeOrder, rejected, stage, type } from '../test-checkout';
@@ -38,12 +38,23 @@ describe('an order that is paid', () => {
       total: 9.98,
     });
     expect(sent[1]?.body).toEqual({ token: 'pm_card_visa' });
-    expect(stripe.tokenized).toMatchObject([{ type: 'card', billing_details: { name: 'Nora Whitfield' } }]);
+    const cardholder = { name: 'Nora Whitfield', email: 'nora@mail.example' };
+    const billing = { ...cardholder, address: { postal_code: '97205', country: 'US' } };
+    expect(stripe.tokenized).toEqual([{ type: 'card', card: expect.anything(), billing_details: billing }]);
     expect(currentLines()).toEqual([]);
     expect(window.location.pathname).toBe('/success');
     expect(sessionStorage.getItem('checkoutPayment')).toBeNull();
     expect(JSON.parse(localStorage.getItem('lastOrder') ?? '')).toMatchObject({ total: 9.98 });
     expect(localStorage.getItem('lastOrder')).not.toContain(link);
+  });
+
+  it('as a gift is not compared with the ZIP of who gets it', async () => {
+    const { stripe } = await openLiveCheckout(placed(), payment('authorized'));
+    fillLive(stripe);
+    fireEvent.click(screen.getByRole('checkbox', { name: /gift/ }));
+    await placeOrder();
+    expect(stripe.tokenized).toMatchObject([{ billing_details: { name: 'Nora Whitfield' } }]);
+    expect(JSON.stringify(stripe.tokenized)).not.toContain('97205');
   });
 
   it('is reported on the page that follows, not here', async () => {

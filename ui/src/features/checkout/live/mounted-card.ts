@@ -21,6 +21,14 @@ export interface BoxEvents {
   onFocus: (name: BoxName, hasFocus: boolean) => void;
 }
 
+/** Whose card it is: what the bank compares, and Stripe uses to detect fraud. */
+export interface Cardholder {
+  name: string;
+  email: string;
+  /** Null if it is not known: a gift goes to another address. */
+  zip: string | null;
+}
+
 /** A card as Stripe knows it. */
 export interface TokenizedCard {
   token: string;
@@ -44,7 +52,7 @@ export class CardError extends Error {
 export interface MountedCard {
   focus: (name: BoxName) => void;
   /** Throws a CardError. */
-  tokenize: (cardholder: string) => Promise<TokenizedCard>;
+  tokenize: (cardholder: Cardholder) => Promise<TokenizedCard>;
   /** Lets the bank ask the shopper, until they have answered or given up. The shop looks up the outcome. */
   nextAction: (clientSecret: string) => Promise<void>;
   remove: () => void;

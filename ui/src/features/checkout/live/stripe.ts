@@ -20,6 +20,7 @@ import {
   boxNames,
   type BoxState,
   CardError,
+  type Cardholder,
   type MountedCard,
   type TokenizedCard,
 } from './mounted-card';
@@ -106,9 +107,11 @@ export async function mountCard(
 async function tokenize(
   stripe: UsedStripe<StripeCardNumberElement>,
   card: StripeCardNumberElement,
-  name: string,
+  { name, email, zip }: Cardholder,
 ): Promise<TokenizedCard> {
-  const { paymentMethod, error } = await stripe.createPaymentMethod({ type: 'card', card, billing_details: { name } });
+  const address = zip !== null && { address: { postal_code: zip, country: 'US' } };
+  const billing = { name, email, ...address };
+  const { paymentMethod, error } = await stripe.createPaymentMethod({ type: 'card', card, billing_details: billing });
   if (error) throw new CardError(error.type, error.code);
   const { brand, last4 } = paymentMethod.card ?? {};
   return { token: paymentMethod.id, card: { card_brand: brandOf(brand), card_last4: last4 ?? '' } };

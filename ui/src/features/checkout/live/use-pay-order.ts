@@ -6,7 +6,7 @@ import { cardPayment } from '../../../copy/live/checkout';
 import { dismissToast, showToast } from '../../../lib/toast';
 import { wait } from '../../../lib/wait';
 import { paths } from '../../../paths';
-import { normalizedValue, validateFields } from '../form/fields';
+import { type Field, normalizedValue, validateFields } from '../form/fields';
 import { buildOrder } from '../placing/build-order';
 import { refreshShowsChanges } from '../placing/refresh';
 import { type CheckoutState, minStageMs, type OrderSubmission, type Stage } from '../placing/use-place-order';
@@ -85,8 +85,10 @@ export function usePayOrder(state: CheckoutState, card: Card): OrderSubmission {
     const { cart, method, form } = state;
     await wait(minStageMs);
     setStage('processing');
-    const name = normalizedValue('cardholderName', form.values);
-    const [{ token, card: orderCard }] = await Promise.all([mounted.tokenize(name), wait(minStageMs)]);
+    const valueOf = (field: Field) => normalizedValue(field, form.values);
+    const zip = form.values.isGift ? null : valueOf('zip');
+    const cardholder = { name: valueOf('cardholderName'), email: valueOf('email'), zip };
+    const [{ token, card: orderCard }] = await Promise.all([mounted.tokenize(cardholder), wait(minStageMs)]);
     setStage('saving');
     const nextAction = async (clientSecret: string) => {
       setStage('completing');
