@@ -150,7 +150,8 @@ async fn begin_payments(store: &Store, stripe: Option<&Stripe>, is_take_over: bo
     if let Some(intent) = intent {
         require_account_of_payment(stripe, &intent).await?;
     }
-    Ok(store.confirm_restore().await?)
+    store.confirm_restore().await?;
+    Ok(store.set_live(stripe.key.is_live).await?)
 }
 
 /// Asks Stripe about a payment that is not finished. Starts without an answer: pages need no payments.

@@ -37,6 +37,8 @@ pub struct Payment {
     pub intent: Option<String>,
     /// Whether it moves real money.
     pub is_live: bool,
+    /// Whether nothing about its order changes any more: it is a test, and the shop takes real money by now.
+    pub is_locked: bool,
     /// As Stripe last said.
     pub state: PaymentState,
     /// The call whose outcome is not known yet.
@@ -124,6 +126,9 @@ impl Payment {
         use OrderStatus::Cancelled;
         use PaymentState::{Action, Authorized, Captured, Processing, Released, Unpaid};
 
+        if self.is_locked {
+            return Goal::Rest;
+        }
         if self.acting.is_some() {
             return Goal::Look;
         }
@@ -144,6 +149,11 @@ impl Payment {
             (_, Authorized) => Goal::Call(PaymentCall::Capture, self.charge_at(order)),
             (_, Action | Processing) => Goal::Look,
         }
+    }
+
+    /// Checks that the order of the payment can be changed.
+    pub fn check_unlocked(&self) -> Result<(), PaymentRejection> {
+        if self.is_locked { Err(PaymentRejection::TestOrder) } else { Ok(()) }
     }
 
     /// Returns what can still be refunded, in US cents: what is charged, less what Stripe has refunded and what it is about
@@ -224,6 +234,8 @@ pub enum PaymentRejection {
     },
     /// The total is none that Stripe charges.
     NotChargeable,
+    /// The order was paid with test keys, and the shop takes real money by now.
+    TestOrder,
 }
 
 #[cfg(test)]
@@ -239,6 +251,7 @@ mod tests {
         Payment {
             intent: Some("pi_1".into()),
             is_live: false,
+            is_locked: false,
             state,
             acting: None,
             cents: 4999,
@@ -281,6 +294,8 @@ mod tests {
                 assert_eq!(payment(state).goal(facts(status)), goal, "{state:?} {status:?}");
                 let acting = Payment { acting: Some(PaymentCall::Capture), ..payment(state) };
                 assert_eq!(acting.goal(facts(status)), Goal::Look, "the outcome of a call is unknown");
+                let locked = Payment { is_locked: true, ..acting };
+                assert_eq!(locked.goal(facts(status)), Goal::Rest, "the live account does not know it");
             }
         }
         let never_paid = Payment { intent: None, ..payment(Unpaid) };

@@ -135,7 +135,7 @@ impl CardPayments {
 /// Returns whether Stripe may know more about a payment than the database.
 fn needs_look(payment: &Payment, token: Option<&str>) -> bool {
     let is_settled = matches!(payment.state, PaymentState::Authorized | PaymentState::Captured);
-    payment.acting.is_some() || !is_settled || token.is_some()
+    !payment.is_locked && (payment.acting.is_some() || !is_settled || token.is_some())
 }
 
 fn known_outcome(state: PaymentState) -> Result<PayOutcome, StoreError> {

@@ -56,6 +56,7 @@ const VERSIONS: &[&str] = &[
     include_str!("migrations/payment_alerts.sql"),
     include_str!("migrations/disputes.sql"),
     RESTORES,
+    include_str!("migrations/test_orders.sql"),
 ];
 
 /// Returns the version of `SQLite` that this program contains.

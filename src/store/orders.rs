@@ -15,6 +15,7 @@ mod lapse;
 mod letters;
 mod list;
 mod mails;
+mod mode;
 mod networks;
 mod notes;
 mod numbers;

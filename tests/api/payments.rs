@@ -14,4 +14,5 @@ mod notices;
 mod pay;
 mod reconcile;
 mod refunds;
+mod test_orders;
 mod told;

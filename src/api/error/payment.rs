@@ -34,6 +34,10 @@ impl From<PaymentRejection> for ApiError {
                 let refunded = Money::from_cents(refunded_cents);
                 conflict("refund_moved", &format!("By now {refunded} of this order is refunded"))
             }
+            PaymentRejection::TestOrder => conflict(
+                "test_order",
+                "This is a test order, and the shop takes real money by now, so it stays as it is",
+            ),
             PaymentRejection::NotChargeable => Self::new(
                 StatusCode::UNPROCESSABLE_ENTITY,
                 "amount_not_chargeable",

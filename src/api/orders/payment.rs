@@ -36,6 +36,9 @@ pub(super) struct Payment {
     disputed: bool,
     /// Whether no real money moves.
     test: bool,
+    /// Whether nothing about the order can be changed any more: it is a test, and the shop takes real money by now. Changes
+    /// are rejected with 409 `test_order`.
+    locked: bool,
 }
 
 fields! {
@@ -60,6 +63,7 @@ impl Payment {
             refund_failed: payment.refunds.iter().any(|refund| refund.state == RefundState::Failed),
             disputed: payment.disputed_at.is_some(),
             test: !payment.is_live,
+            locked: payment.is_locked,
         }
     }
 }

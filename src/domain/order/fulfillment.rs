@@ -129,7 +129,7 @@ impl Fulfillment {
         match (&self.shipped, &self.packed) {
             (Some(_), _) => Some(Stage::Shipped),
             (None, Some(_)) if status == OrderStatus::Cancelled => Some(Stage::ToPull),
-            (None, Some(_)) => Some(Stage::Packed),
+            (None, Some(_)) => self.is_open.then_some(Stage::Packed),
             (None, None) => (self.is_open && status == OrderStatus::Paid).then_some(Stage::ToPack),
         }
     }

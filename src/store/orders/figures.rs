@@ -9,7 +9,8 @@ use crate::domain::period::Period;
 use crate::store::database::Store;
 use crate::store::error::StoreError;
 
-/// The lines of the orders that were placed from one time until before another one. Totals are less refunds.
+/// The lines of the orders that were placed from one time until before another one. Totals are less refunds. Test orders
+/// do not count once the shop takes real money.
 const PLACED: &str = "
     SELECT orders.created_at, orders.status, orders.total_cents - coalesce(refunded_cents, 0),
            disputed_at IS NOT NULL,
@@ -21,7 +22,8 @@ const PLACED: &str = "
         SELECT id, created_at, status, total_cents FROM orders INDEXED BY orders_settled_by_age
         WHERE status <> 'pending' AND created_at >= ?1 AND created_at < ?2
     ) AS orders CROSS JOIN order_items AS items ON items.order_id = orders.id
-    LEFT JOIN payments ON payments.order_id = orders.id";
+    LEFT JOIN payments ON payments.order_id = orders.id
+    WHERE payments.is_live IS NOT 0 OR NOT (SELECT is_live FROM payment_account)";
 
 /// The lines of the paid orders that were marked as paid for the last time from one time until before another one.
 const PAID: &str = "
@@ -32,7 +34,8 @@ const PAID: &str = "
     CROSS JOIN orders ON orders.id = log.subject AND orders.status = 'paid'
     CROSS JOIN order_items AS items ON items.order_id = orders.id
     LEFT JOIN payments ON payments.order_id = orders.id
-    WHERE log.action = 'order.status' AND log.after ->> 'status' = 'paid' AND log.at >= ?1 AND log.at < ?2
+    WHERE (payments.is_live IS NOT 0 OR NOT (SELECT is_live FROM payment_account))
+          AND log.action = 'order.status' AND log.after ->> 'status' = 'paid' AND log.at >= ?1 AND log.at < ?2
           AND NOT EXISTS (
               SELECT 1 FROM audit_log AS later INDEXED BY audit_log_by_subject
               WHERE later.subject = log.subject AND later.id > log.id

@@ -6,6 +6,7 @@ use super::fulfillments::{COLUMNS, from_row};
 use super::status::change_status;
 use super::{letters, payments, rows};
 use crate::domain::order::{GuestOrder, Order, OrderChange, OrderStatus};
+use crate::domain::payment::Payment;
 use crate::store::audit::Actor;
 use crate::store::database::Store;
 use crate::store::error::StoreError;
@@ -34,6 +35,7 @@ impl Store {
             if found.order.status == OrderStatus::Cancelled {
                 return Ok(found);
             }
+            found.payment.as_ref().map_or(Ok(()), Payment::check_unlocked)?;
             found.fulfillment.check_cancel(now)?;
             let actor = Actor { email: OrderChange::SHOPPER.to_owned(), at: now };
             change_status(db, &found.order, OrderStatus::Cancelled.into(), &actor)?;

@@ -141,7 +141,8 @@ fn list_failed_refunds(db: &Connection, now: i64) -> Result<Vec<FailedRefund>, S
     let mut statement = db.prepare_cached(
         "SELECT order_number, failed.cents, failed.error FROM refunds AS failed INDEXED BY refunds_failed
          JOIN payments USING (order_id) JOIN orders ON orders.id = failed.order_id
-         WHERE failed.state = 'failed' AND failed.created_at > ?1 AND (orders.status <> 'cancelled' OR due_at IS NULL)
+         WHERE failed.state = 'failed' AND failed.created_at > ?1
+             AND is_live >= (SELECT is_live FROM payment_account) AND (orders.status <> 'cancelled' OR due_at IS NULL)
              AND NOT EXISTS (SELECT 1 FROM refunds WHERE order_id = failed.order_id AND id > failed.id)
          ORDER BY failed.id",
     )?;

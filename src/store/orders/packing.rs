@@ -7,6 +7,7 @@ use super::history::json_of;
 use super::notes::with_history;
 use super::rows;
 use crate::domain::order::{CLAIM_SECONDS, FulfillmentRejection, OrderAction, OrderStatus, OrderWithHistory};
+use crate::domain::payment::Payment;
 use crate::store::audit::Actor;
 use crate::store::database::Store;
 use crate::store::error::StoreError;
@@ -105,6 +106,13 @@ pub(super) fn load(db: &Connection, id: &str) -> Result<OrderWithHistory, StoreE
     with_history(db, vec![order])?.pop().ok_or(StoreError::NotFound)
 }
 
+/// Returns an order as [`load`] does, if it can be changed.
+pub(super) fn load_unlocked(db: &Connection, id: &str) -> Result<OrderWithHistory, StoreError> {
+    let found = load(db, id)?;
+    found.payment.as_ref().map_or(Ok(()), Payment::check_unlocked)?;
+    Ok(found)
+}
+
 /// Checks that an order can be packed or shipped for the first time.
 pub(super) fn check_sendable(found: &OrderWithHistory, actor: &Actor) -> Result<(), FulfillmentRejection> {
     if found.order.status == OrderStatus::Cancelled {
@@ -120,11 +128,10 @@ pub(super) fn check_sendable(found: &OrderWithHistory, actor: &Actor) -> Result<
 }
 
 fn pack(db: &Connection, id: &str, packing: Packing, actor: &Actor) -> Result<(), StoreError> {
-    let found = load(db, id)?;
-    match packing {
-        Packing::Unpack => return unpack(db, &found, actor),
-        Packing::Pack { is_unpaid_allowed } => check_pack(&found, is_unpaid_allowed, actor)?,
-    }
+    // The parcel of a test order may have to come back.
+    let Packing::Pack { is_unpaid_allowed } = packing else { return unpack(db, &load(db, id)?, actor) };
+    let found = load_unlocked(db, id)?;
+    check_pack(&found, is_unpaid_allowed, actor)?;
     create(db, &found.order)?;
     mark_packed(db, id, actor)
 }
@@ -168,7 +175,7 @@ fn unpack(db: &Connection, found: &OrderWithHistory, actor: &Actor) -> Result<()
 }
 
 fn claim(db: &Connection, id: &str, actor: &Actor) -> Result<(), StoreError> {
-    let found = load(db, id)?;
+    let found = load_unlocked(db, id)?;
     if found.order.status == OrderStatus::Cancelled {
         return Err(FulfillmentRejection::Cancelled.into());
     }

@@ -75,18 +75,6 @@ impl Store {
         .await
     }
 
-    /// Returns whether real money moves, for the payments that are not finished: none, one or both answers.
-    pub async fn open_payment_modes(&self) -> Result<Vec<bool>, StoreError> {
-        self.read(|db| {
-            let mut statement = db.prepare_cached(&format!(
-                "SELECT DISTINCT is_live FROM ({OPEN_PAYMENTS}) JOIN payments USING (order_id)"
-            ))?;
-            let modes = statement.query_map([], |row| row.get(0))?;
-            Ok(modes.collect::<Result<_, _>>()?)
-        })
-        .await
-    }
-
     /// Returns the id at Stripe of a payment that is not finished, if there is one.
     pub async fn find_open_intent(&self) -> Result<Option<String>, StoreError> {
         self.read(|db| {

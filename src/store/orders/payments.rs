@@ -16,8 +16,9 @@ use crate::store::database::Store;
 use crate::store::error::StoreError;
 use crate::store::writer::Priority;
 
-const COLUMNS: &str = "order_id, intent, is_live, state, acting, cents, captured_cents, refunded_cents, \
-    disputed_at, card_brand, card_last4, charge_declines, charge_declined_at, attempt, tries, error";
+const COLUMNS: &str = "order_id, intent, is_live, is_live = 0 AND (SELECT is_live FROM payment_account) AS is_locked, \
+    state, acting, cents, captured_cents, refunded_cents, disputed_at, card_brand, card_last4, \
+    charge_declines, charge_declined_at, attempt, tries, error";
 
 /// The action in the audit log when a card is authorized.
 pub(super) const AUTHORIZE: &str = "payment.authorize";
@@ -77,6 +78,7 @@ fn from_row(row: &Row<'_>) -> rusqlite::Result<Payment> {
     Ok(Payment {
         intent: row.get("intent")?,
         is_live: row.get("is_live")?,
+        is_locked: row.get("is_locked")?,
         state: parse_column(row, "state", PaymentState::parse)?,
         acting: acting.and_then(|word| PaymentCall::parse(&word)),
         cents: row.get("cents")?,
@@ -192,6 +194,7 @@ fn list_misdated(db: &Connection, now: i64) -> Result<Vec<Order>, StoreError> {
 /// Checks that staff can give an order with a payment this status: only the shop records that a card has paid.
 pub(super) fn check_status(db: &Connection, order: &Order, next: OrderStatus) -> Result<(), StoreError> {
     let Some(payment) = find(db, &order.id)? else { return Ok(()) };
+    payment.check_unlocked()?;
     let rejection = match (order.status, next) {
         (OrderStatus::Cancelled, _) if !payment.allows_reopening(next) => PaymentRejection::Released,
         (OrderStatus::Cancelled, _) => return Ok(()),

@@ -2,7 +2,7 @@
 
 use rusqlite::Connection;
 
-use super::packing::load;
+use super::packing::{load, load_unlocked};
 use super::pay::insert_refund;
 use super::payments;
 use crate::domain::money::Money;
@@ -38,7 +38,7 @@ impl Store {
 
 fn add(db: &Connection, refund: &NewRefund, actor: &Actor) -> Result<(), StoreError> {
     let NewRefund { order_id, cents, refunded_was } = refund;
-    let found = load(db, order_id)?;
+    let found = load_unlocked(db, order_id)?;
     let payment = found.payment.filter(|payment| payment.state == PaymentState::Captured);
     let payment = payment.ok_or(PaymentRejection::NotCharged)?;
     let refunded_cents = payment.refunded_cents + payment.wanted_cents();

@@ -4,7 +4,7 @@ use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::fulfillments::{create, log};
-use super::packing::{check_sendable, each, load, mark_packed};
+use super::packing::{check_sendable, each, load, load_unlocked, mark_packed};
 use super::{history, letters};
 use crate::domain::business_days::day_of;
 use crate::domain::order::{
@@ -81,7 +81,7 @@ fn find_numbered(db: &Connection, number: &str) -> Result<String, StoreError> {
 
 fn ship(db: &Connection, change: &ShipmentChange, actor: &Actor) -> Result<(), StoreError> {
     let ShipmentChange { id, was, shipment } = change;
-    let found = load(db, id)?;
+    let found = load_unlocked(db, id)?;
     let before = found.fulfillment.as_ref().and_then(|fulfillment| fulfillment.shipped.clone());
     let before = before.map(|shipped| shipped.shipment);
     // The request of a response that was lost is sent again.
@@ -122,7 +122,7 @@ fn require_paid(found: &OrderWithHistory) -> Result<(), FulfillmentRejection> {
 }
 
 fn unship(db: &Connection, id: &str, actor: &Actor) -> Result<(), StoreError> {
-    let found = load(db, id)?;
+    let found = load_unlocked(db, id)?;
     let Some(shipped) = found.fulfillment.and_then(|fulfillment| fulfillment.shipped) else { return Ok(()) };
     letters::unshipped(db, id)?;
     db.prepare_cached(
@@ -133,7 +133,7 @@ fn unship(db: &Connection, id: &str, actor: &Actor) -> Result<(), StoreError> {
 }
 
 fn delay(db: &Connection, id: &str, until: Date, actor: &Actor) -> Result<(), StoreError> {
-    let found = load(db, id)?;
+    let found = load_unlocked(db, id)?;
     require_paid(&found)?;
     create(db, &found.order)?;
     let fulfillment = load(db, id)?.fulfillment.ok_or(StoreError::NotFound)?;

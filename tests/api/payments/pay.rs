@@ -16,6 +16,7 @@ async fn a_card_is_authorized_at_once_and_charged_when_the_order_can_no_longer_b
     let payment = json!({
         "state": "authorized", "card_brand": "visa", "card_last4": "4242", "charged_at": "2026-11-18T12:06:40Z",
         "captured": 0.0, "refunded": 0.0, "refunding": 0.0, "refund_failed": false, "disputed": false, "test": true,
+        "locked": false,
     });
     assert_eq!(shop.payment(&order).await, payment);
     assert_eq!(shop.letters(&order), ["received", "new_order"]);

@@ -1754,6 +1754,11 @@ export interface components {
             disputed: boolean;
             /** @description Whether no real money moves. */
             test: boolean;
+            /**
+             * @description Whether nothing about the order can be changed any more: it is a test, and the shop takes real money by now. Changes
+             *     are rejected with 409 `test_order`.
+             */
+            locked: boolean;
         };
         /**
          * Picture

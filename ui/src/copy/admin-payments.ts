@@ -19,6 +19,7 @@ export const cardPayment = {
   refundFailedHint: 'The history says why. Try again, or pay the shopper back another way.',
   sums: (charged: string, refunded: string) => `${charged} charged, ${refunded} refunded`,
   test: 'test',
+  locked: 'The shop takes real money by now, so this test order stays as it is.',
 } as const;
 
 /** Refunds what a card has paid. */

@@ -112,6 +112,7 @@ function ordersByState(): Record<string, Partial<GuestOrder>> {
     refunding: 0,
     refund_failed: false,
     test: true,
+    locked: false,
   } as const;
   const card = { card_brand: 'visa', card_last4: '4242', charged_at: '2026-11-25T20:42:00Z' } as const;
   const charged = { status: 'paid', can_cancel: false, payment: { ...payment, ...card } } as const;

@@ -12,7 +12,16 @@ const card = {
 const order = (status: GuestOrder['status'], payment: Partial<Payment>) =>
   ({
     status,
-    payment: { state: 'unpaid', captured: 0, refunded: 0, refunding: 0, refund_failed: false, test: false, ...payment },
+    payment: {
+      state: 'unpaid',
+      captured: 0,
+      refunded: 0,
+      refunding: 0,
+      refund_failed: false,
+      test: false,
+      locked: false,
+      ...payment,
+    },
   }) as GuestOrder;
 
 beforeEach(() => {

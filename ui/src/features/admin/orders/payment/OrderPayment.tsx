@@ -32,7 +32,7 @@ export function OrderPayment({ order, onOrder }: OrderPaymentProps) {
         <PaymentText order={order} className={styles.state} />
       </p>
       {(payment.refunded > 0 || hasFailed || isPartial) && <p>{words.sums(charged ?? '', refunded ?? '')}</p>}
-      {hasFailed && <Notice tone="error">{words.refundFailedHint}</Notice>}
+      {payment.locked ? <p>{words.locked}</p> : hasFailed && <Notice tone="error">{words.refundFailedHint}</Notice>}
       {card}
       <Refund order={order} onOrder={onOrder} />
     </section>

@@ -38,7 +38,7 @@ export function paymentText(status: OrderStatus, payment: CardPayment): string {
 
 /** Returns whether staff can refund something. What is left of a cancelled order goes back by itself, unless that failed. */
 export function isRefundable({ status, payment }: Payable): boolean {
-  if (payment?.state !== 'captured' || leftOf(payment) <= 0) return false;
+  if (payment?.state !== 'captured' || payment.locked || leftOf(payment) <= 0) return false;
   return status !== 'cancelled' || payment.refund_failed;
 }
 
@@ -56,6 +56,7 @@ export function hasMoney({ payment }: Payable): boolean {
 export function isAllowed(order: Payable, to: OrderStatus): boolean {
   const { status, payment } = order;
   if (payment === undefined) return true;
+  if (payment.locked) return false;
   if (to === 'cancelled') return !isShipped(order);
   if (status !== 'cancelled') return false;
   // A cancelled order is reopened with its money, or not at all.

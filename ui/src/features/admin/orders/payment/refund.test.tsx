@@ -105,6 +105,15 @@ test('a test payment is marked, and a failed refund says what was refunded', asy
   expect(screen.getByText('$9.98 charged, $1.00 refunded')).toBeDefined();
 });
 
+test('a test order of a shop that takes real money by now is marked and offers no change', async () => {
+  const fulfillment = { ship_by: '2026-11-25', late: false };
+  await openOrder({ ...cardPaid('paid', { state: 'captured', test: true, locked: true }), fulfillment });
+  expect(screen.getAllByText('test')).toHaveLength(2);
+  expect(screen.getByText(/so this test order stays as it is/)).toBeDefined();
+  const changes = /^(Refund…|Cancel: LC482913|Back to pending.*|Mark as packed|Ship…|Delay…)$/;
+  expect(screen.queryByRole('button', { name: changes })).toBeNull();
+});
+
 test('an order without a payment by card has none of this', async () => {
   await openOrder(staffOrder('paid'));
   expect(screen.getByText('Visa ending in 4242')).toBeDefined();

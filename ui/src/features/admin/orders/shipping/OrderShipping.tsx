@@ -70,12 +70,13 @@ type ActionsProps = OrderShippingProps & { fulfillment: Fulfillment; onForm: (fo
 /** The buttons for what the server would not refuse. */
 function Actions({ order, fulfillment, onOrder, onForm }: ActionsProps) {
   const { busy, error, save } = useOrderEdit({ order, onOrder });
-  const { _id, order_number, status, hold } = order;
+  const { _id, order_number, status, hold, payment } = order;
   const { packed, shipped, stage, ship_by, delayed_until } = fulfillment;
   const isSendable = status === 'paid' && hold === undefined && !shipped;
   const now = useNow();
   const { first, last } = delayRange(ship_by, now);
   const isDelayable = status === 'paid' && !shipped && delayed_until === undefined && first <= last;
+  if (payment?.locked && stage !== 'to_pull') return null;
   return (
     <>
       {error !== null && (
