@@ -127,7 +127,7 @@ impl GuestOrder {
             gift_note: order.gift_note,
             ship_by: ship_day(fulfillment.ship_by).into(),
             delayed_until: fulfillment.delayed_until.map(|until| ship_day(until).into()),
-            payment: payment.map(|payment| Payment::new(payment, fulfillment.page.as_ref(), order.created_at)),
+            payment: payment.map(|payment| Payment::new(payment, fulfillment.page.as_ref(), order.created_at, now)),
             can_cancel: !is_cancelled && fulfillment.check_cancel(now).is_ok(),
             cancel_seconds_left: fulfillment.cancel_seconds_left(now),
             shipped: fulfillment.shipped.map(Shipped::from),

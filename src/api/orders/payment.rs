@@ -21,7 +21,7 @@ pub(super) struct Payment {
     #[oai(skip_serializing_if_is_none)]
     card_last4: Option<String>,
     /// When the shop charges the card: once its shopper can no longer cancel the order. Omitted unless the amount is held or
-    /// charged.
+    /// charged, and if that time is over and the card is not charged yet.
     #[oai(skip_serializing_if_is_none)]
     charged_at: Option<Field<Timestamp>>,
     /// What is charged.
@@ -46,17 +46,20 @@ fields! {
 }
 
 impl Payment {
-    /// Describes the payment of an order with this page, which was placed at this time, in Unix seconds.
-    pub(super) fn new(payment: payment::Payment, page: Option<&GuestPage>, placed_at: i64) -> Self {
+    /// Describes the payment of an order with this page, which was placed at this time. Times are in Unix seconds.
+    pub(super) fn new(payment: payment::Payment, page: Option<&GuestPage>, placed_at: i64, now: i64) -> Self {
         let charged_at = page.map_or_else(|| cancel_until(placed_at), |page| page.cancel_until);
-        let is_held = matches!(payment.state, PaymentState::Authorized | PaymentState::Captured);
+        let has_charge_time = match payment.state {
+            PaymentState::Authorized => charged_at >= now,
+            state => state == PaymentState::Captured,
+        };
         let refunding = Money::from_cents(payment.wanted_cents()).dollars();
         let (card_brand, card_last4) = payment.card.map(|card| (card.brand, card.last4)).unzip();
         Self {
             state: payment.state.as_str().to_owned().into(),
             card_brand,
             card_last4,
-            charged_at: is_held.then(|| rfc3339(charged_at).into()),
+            charged_at: has_charge_time.then(|| rfc3339(charged_at).into()),
             captured: Money::from_cents(payment.captured_cents).dollars(),
             refunded: Money::from_cents(payment.refunded_cents).dollars(),
             refunding,

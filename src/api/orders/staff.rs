@@ -115,7 +115,7 @@ impl AdminOrder {
         let status = order.status;
         let unless_empty = |text: String| (!text.is_empty()).then_some(text);
         let page = fulfillment.as_ref().and_then(|fulfillment| fulfillment.page.as_ref());
-        let payment = payment.map(|payment| Payment::new(payment, page, order.created_at));
+        let payment = payment.map(|payment| Payment::new(payment, page, order.created_at, now));
         let first = order.lines.first().expect("an order has lines");
         Self {
             id: order.id.clone().into(),

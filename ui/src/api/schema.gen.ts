@@ -1730,7 +1730,7 @@ export interface components {
             /**
              * Format: date-time
              * @description When the shop charges the card: once its shopper can no longer cancel the order. Omitted unless the amount is held or
-             *     charged.
+             *     charged, and if that time is over and the card is not charged yet.
              */
             charged_at?: string;
             /**

@@ -21,6 +21,13 @@ test.each([
   ['payment.capture', 'shop', [change('payment', 'authorized', 'captured')], 'The card of LC100001 was charged'],
   ['payment.release', 'shop', [change('payment', 'authorized', 'released')], 'The card of LC100001 was released'],
   ['payment.refund', a, [change('refund', null, '$4.99')], 'Asked for a refund of LC100001'],
+  [
+    'payment.charge_declined',
+    'shop',
+    [change('error', null, 'declined')],
+    'The bank refused to charge the card of LC100001',
+  ],
+  ['payment.dispute', 'shop', [change('cents', null, 499)], 'The cardholder disputes the charge of LC100001'],
   ['payment.refund_failed', 'shop', [change('refund', null, '$4.99')], 'A refund of LC100001 has failed'],
   ['order.gift_wrap', a, [change('wrapped', false, true)], 'Order gift wrap: LC100001'],
 ])('%s by %s is a sentence about the order', (action, actor, changes, sentence) => {

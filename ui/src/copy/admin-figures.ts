@@ -33,6 +33,7 @@ export const figures = {
   orders: 'Orders',
   revenue: 'Revenue',
   revenueNote: 'paid orders',
+  disputed: (amount: string) => `without ${amount} that is disputed`,
   units: 'Units',
   unitsNote: 'paid and unpaid',
   unpaid: 'Unpaid',

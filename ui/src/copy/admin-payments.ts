@@ -10,6 +10,8 @@ export const cardPayment = {
     released: 'Released, not charged',
   },
   chargedAt: (time: string) => `Card authorized, charged at ${time}`,
+  notYet: 'Card authorized, not charged yet',
+  held: 'The card is not charged while the order is on hold. The bank holds the amount for 7 days.',
   /** Of cancelled orders, whose money the shop is about to give back. */
   releasedSoon: 'Card authorized, released soon',
   refundedSoon: 'Charged, refunded soon',
@@ -19,6 +21,8 @@ export const cardPayment = {
   refundFailedHint: 'The history says why. Try again, or pay the shopper back another way.',
   sums: (charged: string, refunded: string) => `${charged} charged, ${refunded} refunded`,
   test: 'test',
+  disputed: 'disputed',
+  disputedHint: 'The cardholder disputes this charge. Answer in Stripe’s dashboard before the date that it names.',
   locked: 'The shop takes real money by now, so this test order stays as it is.',
 } as const;
 

@@ -111,6 +111,7 @@ function ordersByState(): Record<string, Partial<GuestOrder>> {
     refunded: 0,
     refunding: 0,
     refund_failed: false,
+    disputed: false,
     test: true,
     locked: false,
   } as const;

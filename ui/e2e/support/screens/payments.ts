@@ -47,6 +47,7 @@ const payments: readonly [OrderStatus, Partial<CardPayment>][] = [
   ['cancelled', { state: 'released' }],
   ['paid', { state: 'captured', charged_at, captured: 4.99 }],
   ['paid', { state: 'captured', charged_at, captured: 4.99, refunded: 2 }],
+  ['paid', { state: 'captured', charged_at, captured: 4.99, disputed: true }],
   ['paid', { state: 'captured', charged_at, captured: 4.99, refunded: 1, refund_failed: true, test: true }],
 ];
 
@@ -72,5 +73,5 @@ function paymentOf({ order_number }: StaffOrder): [OrderStatus, CardPayment] {
   const [status, payment] = found;
   const card = payment.captured === undefined ? {} : { card_brand: 'visa', card_last4: '4242' };
   const refunds = { refunded: 0, refunding: 0, refund_failed: false };
-  return [status, { state: 'unpaid', ...card, captured: 0, ...refunds, test: false, locked: false, ...payment }];
+  return [status, { state: 'unpaid', ...card, captured: 0, ...refunds, disputed: false, test: false, locked: false, ...payment }];
 }

@@ -19,7 +19,7 @@ export function FigureTiles({ days, previous, by }: FigureTilesProps) {
     before: format(previous[figure]),
   });
   const tiles = [
-    tile('revenue', words.revenueNote, formatDollars),
+    tile('revenue', now.disputed > 0 ? words.disputed(formatDollars(now.disputed)) : words.revenueNote, formatDollars),
     tile('orders'),
     tile('units', by === 'paid' ? null : words.unitsNote),
     ...(by === 'paid'

@@ -3,14 +3,14 @@ import type { Figures } from '../../../api/wire';
 import { figuresCsv } from './figures-csv';
 import { changeText, formatDate, rowsOf, totalsOf, unitsByProduct } from './period-figures';
 
-const empty = { orders: 0, unpaid: 0, cancelled: 0, units: 0, revenue: 0, unpaid_total: 0 };
+const empty = { orders: 0, unpaid: 0, cancelled: 0, units: 0, revenue: 0, disputed: 0, unpaid_total: 0 };
 const item = { productId: 'bra', title: 'Bra', color: 'Pink' };
 const figures: Figures = {
   from: '2026-11-20T05:00:00Z',
   previous: { ...empty, from: '2026-11-17', to: '2026-11-19' },
   days: [
     { ...empty, date: '2026-11-20', orders: 1, revenue: 4.99, units: 1 },
-    { ...empty, date: '2026-11-21', orders: 2, cancelled: 1, revenue: 0.1, units: 3 },
+    { ...empty, date: '2026-11-21', orders: 2, cancelled: 1, revenue: 0.1, disputed: 4.99, units: 3 },
     { ...empty, date: '2026-11-22', orders: 3, unpaid: 1, revenue: 0.2, unpaid_total: 9.98, units: 4 },
   ],
   items: [
@@ -23,7 +23,16 @@ const figures: Figures = {
 
 test('amounts are summed in cents, which are exact', () => {
   const { days } = figures;
-  const expected = { ...empty, orders: 6, unpaid: 1, cancelled: 1, units: 8, revenue: 5.29, unpaid_total: 9.98 };
+  const expected = {
+    ...empty,
+    orders: 6,
+    unpaid: 1,
+    cancelled: 1,
+    units: 8,
+    revenue: 5.29,
+    disputed: 4.99,
+    unpaid_total: 9.98,
+  };
   expect(totalsOf(days)).toEqual(expected);
   expect(totalsOf([])).toEqual(empty);
 });

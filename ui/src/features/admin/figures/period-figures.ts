@@ -34,13 +34,15 @@ export function changeText(now: number, before: number): string | null {
 /** Sums the figures of all days; amounts in cents, which are exact. */
 export function totalsOf(days: readonly DayFigures[]): Sums {
   const sum = (name: 'orders' | 'unpaid' | 'cancelled' | 'units') => sumOf(days.map((day) => day[name]));
-  const amount = (name: 'revenue' | 'unpaid_total') => sumOf(days.map((day) => Math.round(day[name] * 100))) / 100;
+  const amount = (name: 'revenue' | 'disputed' | 'unpaid_total') =>
+    sumOf(days.map((day) => Math.round(day[name] * 100))) / 100;
   return {
     orders: sum('orders'),
     unpaid: sum('unpaid'),
     cancelled: sum('cancelled'),
     units: sum('units'),
     revenue: amount('revenue'),
+    disputed: amount('disputed'),
     unpaid_total: amount('unpaid_total'),
   };
 }

@@ -32,6 +32,8 @@ export function OrderPayment({ order, onOrder }: OrderPaymentProps) {
         <PaymentText order={order} className={styles.state} />
       </p>
       {(payment.refunded > 0 || hasFailed || isPartial) && <p>{words.sums(charged ?? '', refunded ?? '')}</p>}
+      {payment.disputed && <Notice tone="error">{words.disputedHint}</Notice>}
+      {payment.state === 'authorized' && order.hold !== undefined && <p>{words.held}</p>}
       {payment.locked ? <p>{words.locked}</p> : hasFailed && <Notice tone="error">{words.refundFailedHint}</Notice>}
       {card}
       <Refund order={order} onOrder={onOrder} />

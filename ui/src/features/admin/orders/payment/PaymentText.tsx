@@ -6,18 +6,23 @@ import styles from './Payment.module.css';
 
 type PaymentTextProps = { order: StaffOrder; className?: string | undefined };
 
-/** Says how far the payment of an order has come, and whether it is a test; nothing without a payment by card. */
+/** Says how far the payment of an order has come, and whether it is disputed or a test; nothing without a payment by card. */
 export function PaymentText({ order: { status, payment }, className }: PaymentTextProps) {
   if (payment === undefined) return null;
   return (
     <span className={join(className, hasFailedRefund(payment) && styles.failed)}>
       {paymentText(status, payment)}
-      {payment.test && (
-        <>
-          {' '}
-          <span className={styles.test}>{words.test}</span>
-        </>
-      )}
+      {payment.disputed && <Badge className={styles.disputed}>{words.disputed}</Badge>}
+      {payment.test && <Badge className={styles.test}>{words.test}</Badge>}
     </span>
+  );
+}
+
+function Badge({ className, children }: { className: string | undefined; children: string }) {
+  return (
+    <>
+      {' '}
+      <span className={className}>{children}</span>
+    </>
   );
 }

@@ -10,6 +10,7 @@ test.each<{ status?: OrderStatus; payment: Partial<CardPayment>; text: string; r
   { payment: { state: 'action' }, text: 'Waiting for the bank' },
   { payment: { state: 'processing' }, text: 'Waiting for the bank' },
   { payment: { state: 'authorized', charged_at }, text: 'Card authorized, charged at 3:42 PM' },
+  { payment: { state: 'authorized' }, text: 'Card authorized, not charged yet' },
   { payment: { state: 'authorized', charged_at }, status: 'cancelled', text: 'Card authorized, released soon' },
   { payment: { state: 'released' }, status: 'cancelled', text: 'Released, not charged' },
   { payment: { state: 'captured', charged_at }, status: 'paid', text: 'Charged', refundable: true },

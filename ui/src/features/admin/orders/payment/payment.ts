@@ -33,7 +33,7 @@ export function paymentText(status: OrderStatus, payment: CardPayment): string {
   if (refunded > 0) return words.refunded(formatCents(toCents(refunded)));
   if (state !== 'authorized') return words.states[state];
   if (isCancelled) return words.releasedSoon;
-  return charged_at === undefined ? words.states.authorized : words.chargedAt(formatClock(charged_at));
+  return charged_at === undefined ? words.notYet : words.chargedAt(formatClock(charged_at));
 }
 
 /** Returns whether staff can refund something. What is left of a cancelled order goes back by itself, unless that failed. */

@@ -114,6 +114,16 @@ test('a test order of a shop that takes real money by now is marked and offers n
   expect(screen.queryByRole('button', { name: changes })).toBeNull();
 });
 
+test('a dispute is a badge and says what to do, and a hold says that nothing is charged', async () => {
+  const { list } = await openOrder(cardPaid('paid', { state: 'captured', disputed: true }));
+  expect(screen.getAllByText('disputed')).toHaveLength(2);
+  expect(screen.getByText(/Answer in Stripe’s dashboard/)).toBeDefined();
+  list.body = [{ ...cardPaid('pending', { state: 'authorized' }), hold: 'Street is missing' }];
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText(/not charged while the order is on hold/)).toBeDefined();
+  expect(screen.queryByText('disputed')).toBeNull();
+});
+
 test('an order without a payment by card has none of this', async () => {
   await openOrder(staffOrder('paid'));
   expect(screen.getByText('Visa ending in 4242')).toBeDefined();
