@@ -1,5 +1,7 @@
 //! Sends the mails of the outbox.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use super::mailer::Mailer;
 use super::smtp::SendError;
 use crate::store::{DueMail, Store, StoreError};
@@ -35,7 +37,9 @@ pub async fn deliver(store: &Store, mailer: &Mailer, now: i64) -> Result<Deliver
                 Err(error) => return Ok(Delivered::Unreachable(error.to_string())),
             },
         };
-        let sent = match message(mailer, &mail, now) {
+        // A mail that cannot be written must not stop the others.
+        let written = catch_unwind(AssertUnwindSafe(|| message(mailer, &mail, now)));
+        let sent = match written.unwrap_or_else(|_| Err(SendError::Rejected("the program has failed".to_owned()))) {
             Ok(message) => connection.send(&message).await,
             Err(error) => Err(error),
         };

@@ -29,7 +29,7 @@ pub struct MailTask {
 }
 
 /// Sends mails once they are due, until the task is aborted. An order never waits for it.
-pub(super) async fn send_mails(app: Arc<App>, task: MailTask) {
+pub(super) async fn send_mails(app: Arc<App>, task: Arc<MailTask>) {
     let store = app.state().store();
     let mut commits = store.catalog_commits();
     let (mut next_hour, mut has_failed, mut is_unreachable) = (Instant::now(), false, false);

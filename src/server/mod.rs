@@ -19,9 +19,11 @@ mod sockets;
 
 use std::io;
 use std::net::SocketAddr;
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use futures_util::FutureExt;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, timeout_at};
@@ -54,6 +56,8 @@ use sockets::Socket;
 const STOP_TIMEOUT: Duration = DRAIN_TIMEOUT.saturating_add(Duration::from_millis(300));
 /// How often orders that have been unpaid for too long are cancelled.
 const UNPAID_CHECK_INTERVAL: Duration = Duration::from_mins(1);
+/// How long a task that panicked waits before it starts again.
+const RESTART_PAUSE: Duration = Duration::from_secs(5);
 /// How often pictures that no product refers to are deleted.
 const UNUSED_PICTURES_INTERVAL: Duration = Duration::from_hours(1);
 
@@ -178,23 +182,37 @@ fn spawn_tasks(app: Arc<App>, https: Option<Arc<Https>>, background: Background)
     if background.is_drill {
         return tasks;
     }
-    tasks.spawn(cancel_unpaid_orders(app.clone()));
-    tasks.spawn(restock::restock(app.clone()));
-    tasks.spawn(delete_unused_pictures(app.clone()));
-    if let Some(mail) = background.mail {
-        tasks.spawn(mail::send_mails(app.clone(), mail));
+    let Background { backups, mail, payments, .. } = background;
+    let shop = app.clone();
+    tasks.spawn(supervise("lapses", move || cancel_unpaid_orders(shop.clone())));
+    let shop = app.clone();
+    tasks.spawn(supervise("restocking", move || restock::restock(shop.clone())));
+    let shop = app.clone();
+    tasks.spawn(supervise("pictures", move || delete_unused_pictures(shop.clone())));
+    if let Some(mail) = mail.map(Arc::new) {
+        let shop = app.clone();
+        tasks.spawn(supervise("mails", move || mail::send_mails(shop.clone(), mail.clone())));
     }
-    if let Some(payments) = background.payments {
-        tasks.spawn(payments::reconcile(payments.clone()));
-        tasks.spawn(payments::work(app, payments));
+    if let Some(payments) = payments {
+        let compared = payments.clone();
+        tasks.spawn(supervise("comparison with Stripe", move || payments::reconcile(compared.clone())));
+        tasks.spawn(supervise("payments", move || payments::work(app.clone(), payments.clone())));
     }
-    if let Some(backups) = background.backups {
+    if let Some(backups) = backups {
         tasks.spawn(backups.run());
     }
     if let Some(https) = https {
         tasks.spawn(async move { https.maintain().await });
     }
     tasks
+}
+
+/// Runs a task, and starts it again if it panics.
+async fn supervise<F: Future<Output = ()>>(name: &'static str, task: impl Fn() -> F) {
+    while AssertUnwindSafe(task()).catch_unwind().await.is_err() {
+        tracing::error!("the task of the {name} has failed, and starts again");
+        tokio::time::sleep(RESTART_PAUSE).await;
+    }
 }
 
 async fn accept_if_any(acceptor: &Acceptor, listener: Option<&Listener>) {
