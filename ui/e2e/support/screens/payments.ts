@@ -17,6 +17,14 @@ export const paymentStates: readonly Screen[] = [
     },
   },
   {
+    name: 'staff disputed charge',
+    go: async (page, shop) => {
+      await openCardOrders(page, shop);
+      await new StaffPage(page).openOrder('LC100008');
+      await page.getByText('Answer in Stripe’s dashboard').waitFor();
+    },
+  },
+  {
     name: 'staff refund dialog',
     go: async (page, shop) => {
       await openCardOrders(page, shop);
@@ -47,8 +55,8 @@ const payments: readonly [OrderStatus, Partial<CardPayment>][] = [
   ['cancelled', { state: 'released' }],
   ['paid', { state: 'captured', charged_at, captured: 4.99 }],
   ['paid', { state: 'captured', charged_at, captured: 4.99, refunded: 2 }],
-  ['paid', { state: 'captured', charged_at, captured: 4.99, disputed: true }],
   ['paid', { state: 'captured', charged_at, captured: 4.99, refunded: 1, refund_failed: true, test: true }],
+  ['paid', { state: 'captured', charged_at, captured: 4.99, disputed: true }],
 ];
 
 /** Opens orders with payments, which a shop otherwise has only with Stripe and an hour later. */
