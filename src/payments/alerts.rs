@@ -1,50 +1,42 @@
 //! Telling the owner that Stripe refuses payments, or that banks decline many cards.
 
 use super::card_payments::CardPayments;
-use super::standing::Standing;
-use crate::domain::payment::may_alert;
+use super::stripe::StripeError;
 use crate::store::StoreError;
 
 impl CardPayments {
-    /// Records what the calls since the last time show, if it is something new.
-    pub(super) async fn tell(&self) {
-        let mut told = self.told.lock().await;
-        let Some(latest) = self.stripe.latest.take() else { return };
-        let recorded = match (&latest, &told.standing) {
-            (Standing::Works(_), Some(Standing::Works(_))) => return,
-            (Standing::Works(_), Some(refused)) if !latest.ends(refused) => return,
-            (Standing::Works(_), _) => self.store.clear_refusal().await,
-            (Standing::Refused { reason, .. }, Some(Standing::Refused { reason: known, .. }))
-                if reason == known && !may_alert(told.alerted_at, self.now()) =>
-            {
-                Ok(())
-            }
-            (Standing::Refused { reason, .. }, _) => {
-                let told_at = self.store.record_refusal(reason.clone(), self.alert_email.clone(), self.now()).await;
-                told_at.map(|at| told.alerted_at = Some(at))
-            }
-        };
-        if report(recorded) {
-            told.standing = Some(latest);
+    /// Tells the owner if Stripe refuses a call for a reason that only the owner can change.
+    pub(super) async fn note_failure(&self, error: &StripeError) {
+        if let StripeError::Misconfigured(reason) | StripeError::NotFound(reason) = error {
+            report(self.store.record_refusal(reason.clone(), self.alert_email.clone(), self.now()).await);
         }
+    }
+
+    /// Returns the answer to a question, of which a refusal is noted.
+    pub(super) async fn noted<T>(&self, answer: Result<T, StripeError>) -> Result<T, StripeError> {
+        if let Err(error) = &answer {
+            self.note_failure(error).await;
+        }
+        answer
+    }
+
+    /// Records that a card was accepted, which ends a refusal. A question, or a payment that is only created, does not: a key
+    /// may allow these and no more.
+    pub(super) async fn note_authorization(&self) {
+        report(self.store.clear_refusal().await);
     }
 
     /// Counts a card that a bank has declined, and tells the owner if there are many.
     pub(super) async fn note_decline(&self) {
         let now = self.now();
         self.declines.add(now);
-        if !self.declines.are_many(now) {
-            return;
-        }
-        let mut told = self.told.lock().await;
-        if may_alert(told.alerted_at, now) {
-            let told_at = self.store.alert_of_declines(self.alert_email.clone(), now).await;
-            report(told_at.map(|at| told.alerted_at = Some(at)));
+        if self.declines.are_many(now) {
+            report(self.store.alert_of_declines(self.alert_email.clone(), now).await);
         }
     }
 }
 
-/// Logs an error of the alert, which fails no payment. Returns whether there was none.
-fn report(recorded: Result<(), StoreError>) -> bool {
-    recorded.inspect_err(|error| tracing::error!("what is wrong with payments cannot be recorded: {error}")).is_ok()
+/// Logs an error of the alert, which fails no payment.
+fn report(recorded: Result<(), StoreError>) {
+    let _ = recorded.inspect_err(|error| tracing::error!("what is wrong with payments cannot be recorded: {error}"));
 }

@@ -1,12 +1,9 @@
 //! The card payments of the shop: what they have in common, and the look at Stripe that ends each step.
 
-use tokio::sync::Mutex;
-
 use super::declines::Declines;
 use super::intent::Intent;
 use super::locks::Locks;
 use super::metrics::StripeMetrics;
-use super::standing::Told;
 use super::stripe::{Stripe, StripeError};
 use crate::domain::clock::Clock;
 use crate::domain::payment::{PaymentState, Seen, SeenRefund};
@@ -24,7 +21,6 @@ pub struct CardPayments {
     pub(super) alert_email: String,
     pub(super) locks: Locks,
     pub(super) declines: Declines,
-    pub(super) told: Mutex<Told>,
     /// When the shop started, in Unix seconds.
     pub(super) started_at: i64,
 }
@@ -55,8 +51,8 @@ impl CardPayments {
     /// Starts without having asked Stripe.
     pub fn new(store: Store, stripe: Stripe, clock: Clock, alert_email: String) -> Self {
         let (locks, started_at) = (Locks::default(), clock());
-        let (declines, told) = (Declines::default(), Mutex::default());
-        Self { store, stripe, clock, alert_email, locks, declines, told, started_at }
+        let declines = Declines::default();
+        Self { store, stripe, clock, alert_email, locks, declines, started_at }
     }
 
     /// Returns whether payments move real money.
@@ -86,7 +82,7 @@ impl CardPayments {
 
     /// Asks Stripe about a payment, and records what it says.
     pub(super) async fn look(&self, order_id: &str, intent: &str) -> Result<Intent, StepError> {
-        let seen = match self.stripe.get(intent).await {
+        let seen = match self.noted(self.stripe.get(intent).await).await {
             Ok(seen) => seen,
             Err(error) => {
                 self.store.record_payment_error(order_id.to_owned(), error.to_string(), false).await?;
@@ -109,7 +105,7 @@ impl CardPayments {
         let sent = self.store.list_sent_refunds(order_id.to_owned()).await?;
         let mut found = Vec::new();
         for reference in sent.iter().filter(|id| seen.refunds.iter().all(|refund| refund.reference != **id)) {
-            found.push(self.stripe.get_refund(reference).await?.seen());
+            found.push(self.noted(self.stripe.get_refund(reference).await).await?.seen());
         }
         Ok(found)
     }
@@ -117,6 +113,7 @@ impl CardPayments {
     /// Records why a call failed. After a failure of Stripe itself, or in a state that it did not expect, the next call has
     /// another key: Stripe would repeat this answer.
     pub(super) async fn record_failure(&self, order_id: &str, error: &StripeError) -> Result<(), StoreError> {
+        self.note_failure(error).await;
         let needs_new_key = match error {
             StripeError::Declined(_) => {
                 self.note_decline().await;

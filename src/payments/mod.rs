@@ -9,7 +9,6 @@ mod locks;
 mod metrics;
 mod pay;
 mod reconcile;
-mod standing;
 mod stripe;
 mod worker;
 

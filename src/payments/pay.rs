@@ -49,7 +49,6 @@ impl CardPayments {
         let this = self.clone();
         let task = tokio::spawn(async move {
             let outcome = this.pay_once(&found.order, token.as_deref()).await;
-            this.tell().await;
             let outcome = outcome?;
             // The order may have been cancelled while its shopper was at the bank.
             let is_cancelled = this.store.is_order_cancelled(found.order.id).await?;
@@ -96,8 +95,9 @@ impl CardPayments {
         };
         let key = self.store.begin_confirm(order.id.clone(), intent.clone(), self.now()).await?;
         let confirmed = self.stripe.confirm(&intent, token, &key).await;
-        if let Err(error) = &confirmed {
-            self.record_failure(&order.id, error).await?;
+        match &confirmed {
+            Ok(_) => self.note_authorization().await,
+            Err(error) => self.record_failure(&order.id, error).await?,
         }
         match (confirmed, self.look(&order.id, &intent).await) {
             (_, Err(StepError::Store(error))) => Err(error.into()),

@@ -17,18 +17,15 @@ impl CardPayments {
     /// Compares all payments of the last 30 days with Stripe, and notes those that belong to no order of this database. It
     /// moves no money: the database may be a copy of one that another shop serves. Payments of other shops are left alone.
     pub async fn reconcile(&self) -> Result<(), StepError> {
-        let compared = self.compare_since(self.now() - MAX_AGE).await;
-        self.tell().await;
-        Ok(self.store.replace_strange_payments(compared?).await?)
+        let strange = self.compare_since(self.now() - MAX_AGE).await?;
+        Ok(self.store.replace_strange_payments(strange).await?)
     }
 
     /// Compares the payments of the orders that are charged and have not shipped: they may be refunded in Stripe's
     /// dashboard, or disputed.
     pub async fn reconcile_unshipped(&self) -> Result<(), StepError> {
         let Some(placed_at) = self.store.find_oldest_unshipped_charge().await? else { return Ok(()) };
-        let compared = self.compare_since(placed_at.max(self.now() - MAX_AGE) - CLOCK_SKEW).await;
-        self.tell().await;
-        compared.map(drop)
+        self.compare_since(placed_at.max(self.now() - MAX_AGE) - CLOCK_SKEW).await.map(drop)
     }
 
     /// Asks Stripe about the payments of orders that are about to ship, without making the caller wait.
@@ -59,7 +56,8 @@ impl CardPayments {
         let mark = self.store.payment_mark().await?;
         let mut strange = Vec::new();
         let mut pages = self.stripe.created_since(since);
-        while let Some(page) = pages.next(|metadata| metadata.shop.as_ref() == Some(&mark)).await? {
+        let is_of_shop = |metadata: &Metadata| metadata.shop.as_ref() == Some(&mark);
+        while let Some(page) = self.noted(pages.next(is_of_shop).await).await? {
             for intent in page {
                 match self.compare_alone(intent).await {
                     Ok(found) => strange.extend(found),
@@ -88,7 +86,7 @@ impl CardPayments {
         let is_of_order = |metadata: &Metadata| {
             metadata.shop.as_ref() == Some(&mark) && metadata.order_id.as_ref() == Some(&order.id)
         };
-        while let Some(page) = pages.next(is_of_order).await? {
+        while let Some(page) = self.noted(pages.next(is_of_order).await).await? {
             for intent in page {
                 self.compare(&intent?).await?;
             }

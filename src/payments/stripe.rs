@@ -18,7 +18,6 @@ use url::form_urlencoded::Serializer;
 use super::intent::{Decline, Intent, List, Listed, Metadata, NewIntent, PaidOrder, Refund, words};
 use super::key::{SecretKey, without_keys};
 use super::metrics::StripeMetrics;
-use super::standing::{Latest, Standing, change};
 use crate::domain::customer::Customer;
 use crate::outbound::{Client, NoResponse};
 
@@ -37,7 +36,6 @@ pub struct Stripe {
     pub key: SecretKey,
     /// Counts its calls.
     pub metrics: StripeMetrics,
-    pub(super) latest: Latest,
 }
 
 /// Why a call failed. No message contains the key, and none is meant for shoppers.
@@ -105,7 +103,7 @@ struct ErrorBody {
 impl Stripe {
     /// Makes a client of an account, which trusts the certificate authorities of the web, or only those in a PEM file.
     pub fn new(key: SecretKey, api: String, roots: Option<&Path>) -> Result<Self, String> {
-        Ok(Self { client: Client::new(roots)?, api, key, metrics: StripeMetrics::new(), latest: Latest::default() })
+        Ok(Self { client: Client::new(roots)?, api, key, metrics: StripeMetrics::new() })
     }
 
     /// Creates a payment that will hold an amount on a card until it is captured.
@@ -210,16 +208,7 @@ impl Stripe {
         request: hyper::http::request::Builder,
         body: Bytes,
     ) -> Result<T, StripeError> {
-        let change = change(&request);
         let result = self.exchange(request, body).await;
-        match (&result, change) {
-            (Err(StripeError::Misconfigured(reason) | StripeError::NotFound(reason)), call) => {
-                self.latest.note(Standing::Refused { call, reason: reason.clone() });
-            }
-            // The answer to a question does not show that payments work.
-            (Ok(_), Some(call)) => self.latest.note(Standing::Works(call)),
-            _ => {}
-        }
         self.metrics.record(result.as_ref().err().map_or("ok", StripeError::class));
         result
     }

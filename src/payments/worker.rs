@@ -37,7 +37,6 @@ impl CardPayments {
             }
         });
         steps.await;
-        self.tell().await;
         Ok(Worked { count, failure: failure.into_inner().unwrap_or_else(PoisonError::into_inner) })
     }
 

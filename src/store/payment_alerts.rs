@@ -15,9 +15,14 @@ impl Store {
         self.read(find_refusal).await
     }
 
-    /// Records why Stripe refuses payments, and tells the owner unless there was a mail in the last hour. Returns when the
-    /// last mail was written. Times are in Unix seconds.
-    pub async fn record_refusal(&self, reason: String, alert_email: String, now: i64) -> Result<i64, StoreError> {
+    /// Records why Stripe refuses payments, and tells the owner unless there was a mail in the last hour. Times are in Unix
+    /// seconds.
+    pub async fn record_refusal(&self, reason: String, alert_email: String, now: i64) -> Result<(), StoreError> {
+        let is_known = self.find_refusal().await?.is_some_and(|refusal| refusal.reason == reason);
+        // Each shopper would cause a write.
+        if is_known && !self.may_alert(now).await? {
+            return Ok(());
+        }
         self.write(Priority::Staff, move |db| {
             db.prepare_cached("UPDATE payment_account SET refused_at = ifnull(refused_at, ?1), refusal = ?2")?
                 .execute(params![now, reason])?;
@@ -39,10 +44,16 @@ impl Store {
         Ok(())
     }
 
-    /// Tells the owner that banks decline many cards, unless there was a mail in the last hour. Returns when the last mail
-    /// was written. Times are in Unix seconds.
-    pub async fn alert_of_declines(&self, alert_email: String, now: i64) -> Result<i64, StoreError> {
+    /// Tells the owner that banks decline many cards, unless there was a mail in the last hour.
+    pub async fn alert_of_declines(&self, alert_email: String, now: i64) -> Result<(), StoreError> {
+        if !self.may_alert(now).await? {
+            return Ok(());
+        }
         self.write(Priority::Staff, move |db| alert(db, CardAlert::ManyDeclines, &alert_email, now)).await
+    }
+
+    async fn may_alert(&self, now: i64) -> Result<bool, StoreError> {
+        self.read(move |db| Ok(may_alert(find_last_alert(db)?, now))).await
     }
 }
 
@@ -54,13 +65,14 @@ pub(super) fn find_refusal(db: &Connection) -> Result<Option<Refusal>, StoreErro
     Ok(refusal.optional()?)
 }
 
-fn alert(db: &Connection, cause: CardAlert, alert_email: &str, now: i64) -> Result<i64, StoreError> {
-    let mut last = db.prepare_cached("SELECT alerted_at FROM payment_account")?;
-    match last.query_row([], |row| row.get::<_, Option<i64>>(0))? {
-        Some(last) if !may_alert(Some(last), now) => return Ok(last),
-        _ => {}
+fn find_last_alert(db: &Connection) -> Result<Option<i64>, StoreError> {
+    Ok(db.prepare_cached("SELECT alerted_at FROM payment_account")?.query_row([], |row| row.get(0))?)
+}
+
+fn alert(db: &Connection, cause: CardAlert, alert_email: &str, now: i64) -> Result<(), StoreError> {
+    if !may_alert(find_last_alert(db)?, now) {
+        return Ok(());
     }
     db.prepare_cached("UPDATE payment_account SET alerted_at = ?1")?.execute([now])?;
-    outbox::insert(db, &format!("payments/{now}"), alert_email, &Facts::CardAlert { cause }, now, now)?;
-    Ok(now)
+    outbox::insert(db, &format!("payments/{now}"), alert_email, &Facts::CardAlert { cause }, now, now)
 }

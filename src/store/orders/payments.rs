@@ -22,9 +22,9 @@ const COLUMNS: &str = "order_id, intent, is_live, is_live = 0 AND (SELECT is_liv
 
 /// The action in the audit log when a card is authorized.
 pub(super) const AUTHORIZE: &str = "payment.authorize";
-/// How soon the shop looks again whether it has run for long enough to charge a card, in seconds.
+/// How long the shop waits until it checks again whether it has run for long enough to charge a card, in seconds.
 const MINUTE: i64 = 60;
-/// How much later than this a payment is due at most that is not planned again each minute, in seconds.
+/// A payment that is due in more than this time, in seconds, is planned again each minute.
 const PLANNED_AGAIN: i64 = 10 * MINUTE;
 
 /// The orders whose payments are not finished: the shop has a step to make, or the shopper.

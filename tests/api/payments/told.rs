@@ -100,6 +100,8 @@ async fn each_call_that_stripe_refuses_is_told() {
         shop.work_after(HOUR).await;
         assert_eq!((shop.health().await, shop.alerts().len()), (json!("refused"), 1), "{status}");
         shop.work_after(MINUTE).await;
+        assert_eq!(shop.health().await, "refused", "an order of before is charged");
+        shop.place_and_pay().await;
         shop.assert_accepted().await;
     }
 }
