@@ -102,6 +102,7 @@ fn a_second_machine_has_every_order_and_the_first_one_does_not_return() {
     };
     assert_eq!((first.check(), second.check()), (Some(0), Some(0)), "before the first start");
     assert_eq!(second.run("take-over"), (Some(1), "shop-replica: there is no replica 1".to_owned()));
+    assert_eq!(second.check(), Some(0), "no take-over has begun");
     first.serve_orders(100_000, 5);
     assert_eq!(second.run("take-over").0, Some(0));
     assert_eq!((second.count_orders(), second.number().as_str()), (5, "REPLICA=2\n"));
