@@ -46,10 +46,12 @@ export const stages = {
   names: { to_pack: 'To pack', packed: 'Packed', shipped: 'Shipped', late: 'Late', to_pull: 'Packed, then cancelled' },
 } as const;
 
-/** Asks before an order is cancelled whose parcel is ready. */
-export const packedCancel = {
-  warning: 'This order is packed. Pull the parcel.',
-  shippedWarning: 'This order has been shipped. Cancelling it does not stop the parcel.',
+/** Asks before an order is cancelled whose parcel is ready, or whose card has paid. */
+export const cancelWarning = {
+  packed: 'This order is packed. Pull the parcel.',
+  shipped: 'This order has been shipped. Cancelling it does not stop the parcel.',
+  held: (amount: string, card: string) => `The bank holds ${amount} on ${card}. Cancelling the order releases it.`,
+  charged: (amount: string, card: string) => `Cancelling the order refunds ${amount} to ${card}.`,
   confirm: (number: string) => `Cancel ${number}`,
   keep: 'Keep the order',
   count: (count: number) =>

@@ -5,7 +5,7 @@ import { bulk as words } from '../../../copy/admin-orders';
 import { type BulkOrder, byStatus } from './bulk';
 import { isPacked } from './fulfillment';
 import { hasMoney, isAllowed } from './payment/payment';
-import { packedCancel } from '../../../copy/admin-shipping';
+import { cancelWarning } from '../../../copy/admin-shipping';
 import styles from '../common/confirmation.module.css';
 
 type CancelConfirmationProps = {
@@ -37,7 +37,7 @@ export function CancelConfirmation({ orders, leftOut = 0, done, onCancel, onClos
   return (
     <Modal open title={words.question(open.length)} size="narrow" onClose={onClose}>
       <p>{words.text(counts)}</p>
-      {packed > 0 && <p className={styles.warning}>{packedCancel.count(packed)}</p>}
+      {packed > 0 && <p className={styles.warning}>{cancelWarning.count(packed)}</p>}
       <div className={styles.actions}>
         <Button small disabled={done !== null} onClick={onClose}>
           {words.no}

@@ -10,7 +10,7 @@ import { ordersTab as words } from '../../../copy/admin-orders';
 import { formatCents, toCents } from '../../../lib/money';
 import { ExpressBadge } from './ExpressBadge';
 import { Checkbox } from '../common/Checkbox';
-import { PackedWarning } from './PackedWarning';
+import { CancelWarning } from './CancelWarning';
 import { StageText } from './StageText';
 import { OrderCells } from './OrderCells';
 import { columnCount, OrderDetail } from './OrderDetail';
@@ -102,7 +102,7 @@ export function OrderRow({ order, now, withTitles, movedTo, asking, selected, op
       {asking && (
         <tr data-below-order={_id}>
           <td colSpan={columnCount}>
-            <PackedWarning order={order} onCancel={() => on.onAnswer(true)} onKeep={() => on.onAnswer(false)} />
+            <CancelWarning order={order} onCancel={() => on.onAnswer(true)} onKeep={() => on.onAnswer(false)} />
           </td>
         </tr>
       )}

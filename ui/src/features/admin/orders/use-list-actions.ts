@@ -3,7 +3,7 @@ import type { OrderStatus, StaffOrder } from '../../../api/wire';
 import { useOrderChanges } from './use-order-changes';
 import { focusControl, focusNextRow, focusedOrder, rowOf, rowToStayAt, type RowControl } from './row-focus';
 import { isPacked } from './fulfillment';
-import { isAllowed } from './payment/payment';
+import { hasMoney, isAllowed } from './payment/payment';
 import type { Selected } from './use-selection';
 
 interface ListActionsOptions {
@@ -74,10 +74,10 @@ export function useListActions({ rows, selected, showOrders, onChange }: ListAct
     }
   };
 
-  /** Changes the selected orders; asks before it cancels several, or one that is packed. */
+  /** Changes the selected orders; asks before it cancels several, or one that it asks about alone. */
   const setStatuses = async (to: OrderStatus) => {
     const open = selected.orders.filter(({ status }) => status !== to);
-    const isAsking = to === 'cancelled' && (open.length > 1 || open.some(isPacked));
+    const isAsking = to === 'cancelled' && (open.length > 1 || open.some(hasParcelOrMoney));
     if (isAsking) setConfirmation('open');
     else await setSelected(to);
   };
@@ -105,9 +105,13 @@ export function useListActions({ rows, selected, showOrders, onChange }: ListAct
   };
 }
 
-/** Returns whether staff are asked first: the parcel of the order is ready. */
+/** Returns whether staff are asked first. */
 function needsAnswer(order: StaffOrder, to: OrderStatus): boolean {
-  return to === 'cancelled' && order.status !== to && isPacked(order) && isAllowed(order, to);
+  return to === 'cancelled' && order.status !== to && hasParcelOrMoney(order) && isAllowed(order, to);
+}
+
+function hasParcelOrMoney(order: StaffOrder): boolean {
+  return isPacked(order) || hasMoney(order);
 }
 
 /** Returns whether the focus is in an order's row, or was in a button that is gone. */

@@ -6,7 +6,7 @@ import { ErrorText } from '../../../../components/ErrorText';
 import { Notice } from '../../../../components/Notice';
 import { TextField } from '../../../../components/TextField';
 import { refund as words } from '../../../../copy/admin-payments';
-import { packedCancel } from '../../../../copy/admin-shipping';
+import { cancelWarning } from '../../../../copy/admin-shipping';
 import { formatCents, toDollars } from '../../../../lib/money';
 import { isPacked } from '../fulfillment';
 import { useOrderEdit } from '../edits/use-order-edit';
@@ -70,7 +70,7 @@ export function RefundForm({ order, onOrder, onClose }: RefundFormProps) {
         }}
       />
       {isCancelledByRefund(order) && <p>{words.cancels}</p>}
-      {isCancelling && isPacked(order) && <p className={confirmation.warning}>{packedCancel.warning}</p>}
+      {isCancelling && isPacked(order) && <p className={confirmation.warning}>{cancelWarning.packed}</p>}
       <div className={styles.actions}>
         <Button small onClick={onClose}>
           {words.close}

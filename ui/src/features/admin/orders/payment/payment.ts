@@ -52,6 +52,11 @@ export function hasMoney({ payment }: Payable): boolean {
   return payment?.state === 'authorized' || (payment?.state === 'captured' && leftOf(payment) > 0);
 }
 
+/** Returns what goes back to the card if the order is cancelled. */
+export function moneyOf({ payment, amount }: Payable & Pick<StaffOrder, 'amount'>): Cents {
+  return payment?.state === 'captured' ? leftOf(payment) : toCents(amount);
+}
+
 /** Returns whether the shop lets staff set a status: that a card has paid is known to the shop alone. */
 export function isAllowed(order: Payable, to: OrderStatus): boolean {
   const { status, payment } = order;

@@ -124,6 +124,20 @@ test('a dispute is a badge and says what to do, and a hold says that nothing is 
   expect(screen.queryByText('disputed')).toBeNull();
 });
 
+test.each([
+  [cardPaid('paid', { state: 'captured', refunded: 2 }), 'refunds $7.98 to Mastercard ending in 4444.'],
+  [cardPaid('pending', { state: 'authorized' }), 'The bank holds $9.98 on Mastercard ending in 4444.'],
+])('before it is cancelled, staff read what goes back to the card: %#', async (order, text) => {
+  const { sent } = await openOrder(order);
+  const cancel = screen.getByRole('button', { name: 'Cancel: LC482913' });
+  fireEvent.click(cancel);
+  expect((await screen.findByRole('alert')).textContent).toContain(text);
+  expect(screen.queryByText(/Pull the parcel/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Keep the order' }));
+  await waitFor(() => expect(screen.queryByText(/Mastercard ending in 4444\./)).toBeNull());
+  expect(sent()).toEqual([]);
+});
+
 test('an order without a payment by card has none of this', async () => {
   await openOrder(staffOrder('paid'));
   expect(screen.getByText('Visa ending in 4242')).toBeDefined();
