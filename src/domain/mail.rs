@@ -159,6 +159,11 @@ pub enum PaymentEvent {
     Lost,
     /// The cardholder disputes the charge.
     Disputed,
+    /// Stripe or the bank has refused a refund.
+    RefundFailed {
+        /// Why, in words.
+        why: String,
+    },
 }
 
 /// What is wrong with payments by card.
@@ -172,6 +177,11 @@ pub enum CardAlert {
     },
     /// Banks decline many cards.
     ManyDeclines,
+    /// Payments at Stripe belong to no order.
+    Strange {
+        /// Which.
+        which: String,
+    },
 }
 
 impl From<&Order> for OrderFacts {

@@ -41,8 +41,12 @@ pub enum Sample {
     Refunded,
     /// To the owner: an order could not be charged
     NotCharged,
+    /// To the owner: a refund has failed
+    RefundFailed,
     /// To the owner: a charge is disputed
     Disputed,
+    /// To the owner: payments at Stripe belong to no order
+    StrangePayments,
     /// To the owner: Stripe refuses payments
     PaymentsRefused,
     /// To the owner: banks decline many cards
@@ -75,6 +79,14 @@ impl Sample {
                 Facts::Payment { number, event, amount: Money::from_cents(499) }
             }
             Self::NotCharged => Facts::Payment { number, event: PaymentEvent::Lost, amount: order().totals.total },
+            Self::RefundFailed => {
+                let event = PaymentEvent::RefundFailed { why: "charge disputed".to_owned() };
+                Facts::Payment { number, event, amount: Money::from_cents(499) }
+            }
+            Self::StrangePayments => {
+                let which = "1 payment belongs to no order of this shop: $14.97 for LC123458 (authorized)".to_owned();
+                Facts::CardAlert { cause: CardAlert::Strange { which } }
+            }
             Self::Disputed => Facts::Payment { number, event: PaymentEvent::Disputed, amount: order().totals.total },
             Self::PaymentsRefused => {
                 let reason = "Stripe does not accept the key".to_owned();

@@ -18,7 +18,7 @@ impl CardPayments {
     /// moves no money: the database may be a copy of one that another shop serves. Payments of other shops are left alone.
     pub async fn reconcile(&self) -> Result<(), StepError> {
         let strange = self.compare_since(self.now() - MAX_AGE).await?;
-        Ok(self.store.replace_strange_payments(strange).await?)
+        Ok(self.store.replace_strange_payments(strange, self.alert_email.clone(), self.now()).await?)
     }
 
     /// Compares the payments of the orders that are charged and have not shipped: they may be refunded in Stripe's

@@ -114,7 +114,8 @@ impl PaymentCounts {
         format!("{which} failed: {}", named(failed, text))
     }
 
-    fn strange_text(&self) -> String {
+    /// Says which payments belong to no order.
+    pub fn strange_text(&self) -> String {
         let text = |StrangePayment { order_number, cents, state, .. }: &StrangePayment| {
             format!("{} for {order_number} ({})", Money::from_cents(*cents), state.as_str())
         };

@@ -1,4 +1,4 @@
-//! To the owner: Stripe refuses payments, or banks decline many cards.
+//! To the owner: what is wrong with payments by card.
 
 use crate::domain::mail::CardAlert;
 use crate::domain::payment::many_declines_text;
@@ -19,6 +19,17 @@ pub(super) fn compose(cause: &CardAlert, shop: &Shop) -> Letter {
                  the shop."
                     .to_owned(),
                 format!("This ends with the first payment that works. {PACE}"),
+            ],
+        ),
+        CardAlert::Strange { which } => (
+            "Payments belong to no order",
+            [
+                format!("{which}. The shop leaves them alone."),
+                "The database may be an old backup, or a copy of it may be served with the same key. If another shop has \
+                 these orders, stop this one. Otherwise their shoppers wait for parcels: send them by hand, or give the \
+                 money back with shop payments release or in Stripe's dashboard."
+                    .to_owned(),
+                "The notice on the staff page stays until they are gone.".to_owned(),
             ],
         ),
         CardAlert::ManyDeclines => (

@@ -17,6 +17,14 @@ pub(super) fn compose(number: &str, event: &PaymentEvent, amount: Money, shop: &
             "An order could not be charged",
             format!("The bank no longer holds {amount} for order {number}, so the order is cancelled. Do not ship it."),
         ),
+        PaymentEvent::RefundFailed { why } => (
+            format!("Refund failed {number}: {amount}"),
+            "A refund has failed",
+            format!(
+                "The refund of {amount} for order {number} has failed: {why}. The money is in your Stripe account. If the \
+                 order is cancelled, the shop asks again for three days. Otherwise ask the shopper for another way."
+            ),
+        ),
         PaymentEvent::Disputed => (
             format!("Disputed {number}: {amount}"),
             "A charge is disputed",

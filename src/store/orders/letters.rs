@@ -177,6 +177,19 @@ pub(super) fn refund_sent(db: &Connection, order: &Order, refund: &Refund, at: i
     outbox::insert(db, &key, &order.customer.email, &facts, at, at)
 }
 
+/// Tells the owner that a refund of an order has failed, once.
+pub(super) fn refund_failed(
+    db: &Connection,
+    order: &Order,
+    refund: &Refund,
+    alert_email: &str,
+    at: i64,
+) -> Result<(), StoreError> {
+    let event = PaymentEvent::RefundFailed { why: refund.error.clone().unwrap_or_else(|| "no reason is given".into()) };
+    let facts = Facts::Payment { number: order.number.clone(), event, amount: Money::from_cents(refund.cents) };
+    outbox::insert(db, &format!("{}/payment/refund_failed", order.id), alert_email, &facts, at, at)
+}
+
 /// Tells the owner that the cardholder disputes a charge.
 pub(super) fn disputed(
     db: &Connection,

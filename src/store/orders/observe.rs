@@ -54,6 +54,9 @@ fn observe(db: &Connection, seen: &Seen, alert_email: &str, now: i64) -> Result<
         log(db, &actor, &order_id, &before, &payment)?;
         follow_state(db, &order, &payment, alert_email, &actor)?;
     }
+    if let Some(failed) = payment.refunds.iter().rfind(|refund| refund.state == RefundState::Failed) {
+        letters::refund_failed(db, &order, failed, alert_email, now)?;
+    }
     if before.disputed_at.is_none() && payment.disputed_at.is_some() {
         dispute(db, &order, &payment, alert_email, &actor)?;
     }

@@ -4,10 +4,12 @@ use rusqlite::{Connection, params};
 
 use super::payments::{self, OPEN_PAYMENTS};
 use super::rows;
+use crate::domain::mail::{CardAlert, Facts};
 use crate::domain::order::{Order, cancel_until};
 use crate::domain::payment::{FailedRefund, Payment, PaymentCounts, PaymentState, STUCK_TRIES, StrangePayment};
 use crate::store::database::Store;
 use crate::store::error::StoreError;
+use crate::store::outbox;
 use crate::store::writer::Priority;
 
 /// For how long a refund that has failed, or a dispute, is reported, in seconds.
@@ -38,14 +40,26 @@ impl Store {
         self.read(move |db| count(db, now)).await
     }
 
-    /// Notes the payments at Stripe that no order has, in place of those of the last comparison.
-    pub async fn replace_strange_payments(&self, strange: Vec<StrangePayment>) -> Result<(), StoreError> {
+    /// Notes the payments at Stripe that no order has, in place of those of the last comparison, and tells the owner of new
+    /// ones.
+    pub async fn replace_strange_payments(
+        &self,
+        strange: Vec<StrangePayment>,
+        alert_email: String,
+        now: i64,
+    ) -> Result<(), StoreError> {
         let mut strange = strange;
         strange.sort_by(|one, other| one.intent.cmp(&other.intent));
-        if self.read(list_strange).await? == strange {
+        let known = self.read(list_strange).await?;
+        if known == strange {
             return Ok(());
         }
         self.write(Priority::Staff, move |db| {
+            if strange.iter().any(|payment| known.iter().all(|known| known.intent != payment.intent)) {
+                let counts = PaymentCounts { strange: strange.clone(), ..PaymentCounts::default() };
+                let facts = Facts::CardAlert { cause: CardAlert::Strange { which: counts.strange_text() } };
+                outbox::insert(db, &format!("payments/strange/{now}"), &alert_email, &facts, now, now)?;
+            }
             db.execute("DELETE FROM strange_payments", [])?;
             let mut insert = db.prepare_cached("INSERT INTO strange_payments VALUES (?1, ?2, ?3, ?4)")?;
             for StrangePayment { intent, order_number, cents, state } in &strange {

@@ -45,6 +45,9 @@ async fn money_for_orders_that_the_database_does_not_have_is_never_moved_and_sta
     assert!(notices.contains("payment_strange") && notices.contains(message), "{notices}");
     let check = shop.shop.get("/api/check", &shop.staff).await.text();
     assert!(check.contains(message), "{check}");
+    shop.payments().reconcile().await.expect("a comparison");
+    let alert = json!({ "letter": "card_alert", "cause": { "strange": { "which": message } } });
+    assert_eq!(shop.alerts(), [alert], "once");
     shop.stripe().payments.clear();
     shop.payments().reconcile().await.expect("a comparison");
     let notices = shop.shop.get("/api/notices", &shop.staff).await.text();

@@ -161,7 +161,7 @@ async fn a_refund_that_stripe_refuses_fails_with_its_reason_and_nothing_counts_i
     assert_eq!(amounts, [json!(0.0), json!(0.0), json!(true)]);
     let figures = shop.shop.get("/api/figures?from=2026-11-18&to=2026-11-18", &shop.staff).await.json();
     assert_eq!(figures["days"][0]["revenue"], 4.99, "{figures}");
-    assert_eq!(shop.letters(&order), ["received", "new_order"], "nobody gets a mail about a refund");
+    assert_eq!(shop.letters(&order), ["received", "new_order", "payment"], "the owner learns that it failed");
     let notices = shop.shop.get("/api/notices", &shop.staff).await.text();
     let number = shop.see(&order).await["order_number"].as_str().expect("a number").to_owned();
     assert!(notices.contains(&format!("A refund has failed: $2.50 for {number} (charge disputed)")), "{notices}");
