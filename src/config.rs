@@ -194,6 +194,9 @@ impl Serve {
     pub fn for_drill(mut self) -> Self {
         self.mode = Mode::Spec;
         (self.litestream, self.mail.url_file, self.backups.folder) = (None, None, None);
+        (self.https.tls_cert, self.https.tls_key, self.https.http_listen, self.metrics_listen) =
+            (None, None, None, None);
+        self.https.domains.clear();
         self
     }
 

@@ -144,6 +144,8 @@ pub enum CardMoney {
     NotCharged,
     /// What was charged is refunded.
     Refunded,
+    /// The cardholder disputes the charge, so that the bank decides.
+    Disputed,
 }
 
 /// What happened to the money of an order.

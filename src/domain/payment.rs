@@ -76,7 +76,7 @@ pub struct Refund {
     pub cents: i64,
     /// How far it has come.
     pub state: RefundState,
-    /// Who asked for it: an email, `shop` or nobody, as in the audit log.
+    /// Who asked for it: an email, `shop`, `stripe` or nobody, as in the audit log.
     pub actor: String,
     /// Whether the shop itself asked for it, because the order is cancelled.
     pub is_of_shop: bool,
@@ -137,7 +137,8 @@ impl Payment {
         match (order.status, self.state) {
             (_, Captured) if has_refund(RefundState::Wanted) => Goal::Call(PaymentCall::Refund, 0),
             (_, Captured) if has_refund(RefundState::Sent) => Goal::Look,
-            (Cancelled, Captured) if self.left_cents() > 0 => {
+            // The bank decides who gets the money of a disputed charge, and Stripe refuses to refund it.
+            (Cancelled, Captured) if self.left_cents() > 0 && self.disputed_at.is_none() => {
                 self.refund_at(order, settle_at).map_or(Goal::Rest, |at| Goal::Call(PaymentCall::Refund, at))
             }
             (Cancelled, Unpaid | Action | Processing | Authorized) if self.intent.is_some() => {
@@ -360,6 +361,12 @@ mod tests {
         let authorized = payment(PaymentState::Authorized);
         assert_eq!(authorized.goal(held(Pending)), Goal::Rest);
         assert_eq!(authorized.goal(held(Cancelled)), Goal::Call(PaymentCall::Release, NOW + 30));
+    }
+
+    #[test]
+    fn a_disputed_charge_of_a_cancelled_order_is_not_refunded() {
+        let disputed = Payment { disputed_at: Some(NOW), ..payment(PaymentState::Captured) };
+        assert_eq!(disputed.goal(order(Cancelled)), Goal::Rest);
     }
 
     #[test]

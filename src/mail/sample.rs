@@ -80,7 +80,7 @@ impl Sample {
             }
             Self::NotCharged => Facts::Payment { number, event: PaymentEvent::Lost, amount: order().totals.total },
             Self::RefundFailed => {
-                let event = PaymentEvent::RefundFailed { why: "charge disputed".to_owned() };
+                let event = PaymentEvent::RefundFailed { why: "expired or canceled card".to_owned() };
                 Facts::Payment { number, event, amount: Money::from_cents(499) }
             }
             Self::StrangePayments => {

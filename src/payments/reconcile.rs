@@ -119,12 +119,11 @@ impl CardPayments {
 
 /// Returns what is strange about a payment of no order; `None` if it holds no money and will not.
 fn strange_payment(intent: &Intent) -> Option<StrangePayment> {
-    let state = PaymentState::from(intent.state);
-    let has_money = !matches!(state, PaymentState::Unpaid | PaymentState::Released);
-    has_money.then(|| StrangePayment {
+    let seen = intent.seen();
+    seen.has_money().then(|| StrangePayment {
         intent: intent.id.clone(),
         order_number: intent.metadata.order_number.clone().unwrap_or_default(),
         cents: intent.cents,
-        state,
+        state: seen.state,
     })
 }

@@ -221,7 +221,10 @@ fn a_restored_database_asks_before_it_continues_payments_and_can_be_looked_at() 
     let release = |id: &'static str| [&["payments", "release", id], &key[..]].concat();
     fails(folder, &release("pi_00000001"), "an order has it: cancel the order on the staff page");
     fails(folder, &release("../x"), "it is not the id of a payment");
-    assert_eq!(output_of(folder, &release("pi_00000002")), "pi_00000002 is released: $4.99 for LC100002\n");
+    assert_eq!(
+        output_of(folder, &release("pi_00000002")),
+        "pi_00000002 is released: $4.99 for LC100002. The notice ends with the next comparison, within 6 hours\n"
+    );
     fails(folder, &release("pi_00000002"), "it is already released");
     drop(serve(folder, &live(&url)));
 }

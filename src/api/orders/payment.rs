@@ -10,6 +10,7 @@ use crate::domain::payment::{self, PaymentState, RefundState};
 
 /// The payment of an order by card.
 #[derive(Object)]
+#[expect(clippy::struct_excessive_bools, reason = "independent facts of the schema")]
 pub(super) struct Payment {
     /// `unpaid`: no card was accepted. `action`: the bank wants to see the shopper (3-D Secure). `processing`: the bank has
     /// not answered. `authorized`: the amount is held on the card. `captured`: it is charged. `released`: nothing is held.

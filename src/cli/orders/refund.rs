@@ -31,7 +31,8 @@ pub(super) async fn refund(Refund { target, order, amount }: Refund) -> Result<(
     let refunded_was = found.payment.as_ref().map(|payment| payment.refunded_cents + payment.wanted_cents());
     let left = found.payment.map_or(0, |payment| payment.left_cents());
     let cents = amount.map(Money::cents);
-    let done = format!("is refunded {}", Money::from_cents(cents.unwrap_or(left)));
+    let amount = Money::from_cents(cents.unwrap_or(left));
+    let done = format!("has a refund of {amount}, which the shop asks Stripe for while it runs in live mode");
     let refund = NewRefund { order_id: found.order.id, cents, refunded_was };
     print(&target, store.refund_order(refund, actor()).await.map_err(Failure::not_saved)?, &done);
     Ok(())

@@ -11,7 +11,7 @@ use crate::cli::failure::Failure;
 use crate::cli::output::{Target, format_time, table};
 use crate::config;
 use crate::domain::money::Money;
-use crate::domain::payment::{Payment, PaymentState, Seen};
+use crate::domain::payment::{Payment, Seen, StrangePayment};
 use crate::payments::Stripe;
 use crate::store::{OpenPayment, Store};
 
@@ -43,8 +43,9 @@ pub(in crate::cli) async fn list(PaymentsList { target, stripe }: PaymentsList) 
     let stripe = connect(stripe)?;
     let store = open_for_reading(&target.database.path)?;
     let mut lines: Vec<Line> = store.list_open_payments().await?.into_iter().map(Line::new).collect();
-    if let Some(stripe) = &stripe {
-        compare(&store, stripe, &mut lines).await?;
+    match &stripe {
+        Some(stripe) => compare(&store, stripe, &mut lines).await?,
+        None => lines.extend(store.list_strange_payments().await?.into_iter().map(Line::strange)),
     }
     let text = format(&lines, stripe.is_some());
     target.output.print_data(|| lines.iter().map(Line::json).collect(), || text)
@@ -59,7 +60,7 @@ async fn compare(store: &Store, stripe: &Stripe, lines: &mut Vec<Line>) -> Resul
         }
     }
     let listed: BTreeSet<String> = lines.iter().filter_map(|line| line.intent.clone()).collect();
-    for (intent, seen) in seen {
+    for (intent, (seen, order)) in seen {
         let payment = store.find_payment(seen.order_id.clone()).await?;
         let payment = payment.filter(|payment| payment.intent.as_ref() == Some(&intent));
         let Some(difference) = difference(payment.as_ref(), &seen) else { continue };
@@ -67,14 +68,14 @@ async fn compare(store: &Store, stripe: &Stripe, lines: &mut Vec<Line>) -> Resul
             let same = lines.iter_mut().filter(|line| line.intent.as_ref() == Some(&intent));
             same.for_each(|line| line.differs = Some(difference.clone()));
         } else {
-            lines.push(Line::differing(intent, &seen, payment, difference));
+            lines.push(Line::differing(intent, order, &seen, payment, difference));
         }
     }
     Ok(())
 }
 
-/// Returns the payments of this database that Stripe lists, by their ids.
-async fn seen_by_stripe(store: &Store, stripe: &Stripe) -> Result<BTreeMap<String, Seen>, Failure> {
+/// Returns the payments of this database that Stripe lists and the numbers of their orders, by their ids.
+async fn seen_by_stripe(store: &Store, stripe: &Stripe) -> Result<BTreeMap<String, (Seen, String)>, Failure> {
     let mark = store.payment_mark().await?;
     let mut pages = stripe.created_since(now() - COMPARED);
     let mut found = BTreeMap::new();
@@ -82,7 +83,8 @@ async fn seen_by_stripe(store: &Store, stripe: &Stripe) -> Result<BTreeMap<Strin
     while let Some(page) = pages.next(|metadata| metadata.shop.as_ref() == Some(&mark)).await.map_err(failed)? {
         for intent in page {
             let intent = intent.map_err(failed)?;
-            found.insert(intent.id.clone(), intent.seen());
+            let (seen, number) = (intent.seen(), intent.metadata.order_number.unwrap_or_default());
+            found.insert(intent.id, (seen, number));
         }
     }
     Ok(found)
@@ -90,8 +92,7 @@ async fn seen_by_stripe(store: &Store, stripe: &Stripe) -> Result<BTreeMap<Strin
 
 fn difference(payment: Option<&Payment>, seen: &Seen) -> Option<String> {
     let Some(payment) = payment else {
-        let moves_money = matches!(seen.state, PaymentState::Authorized | PaymentState::Captured);
-        return moves_money.then(|| format!("no order has it, and it is {} at Stripe", seen.state.as_str()));
+        return seen.has_money().then(|| format!("no order has it, and it is {} at Stripe", seen.state.as_str()));
     };
     match () {
         () if seen.state != payment.state => Some(format!("{} at Stripe", seen.state.as_str())),
@@ -102,6 +103,7 @@ fn difference(payment: Option<&Payment>, seen: &Seen) -> Option<String> {
         () if seen.refunded_cents != payment.refunded_cents => {
             Some(format!("{} refunded at Stripe", Money::from_cents(seen.refunded_cents)))
         }
+        () if seen.is_disputed && payment.disputed_at.is_none() => Some("disputed at Stripe".to_owned()),
         () => None,
     }
 }
@@ -119,9 +121,15 @@ impl Line {
         }
     }
 
-    fn differing(intent: String, seen: &Seen, payment: Option<Payment>, differs: String) -> Self {
+    /// Describes a payment of the last comparison that no order has.
+    fn strange(StrangePayment { intent, order_number: order, cents, state }: StrangePayment) -> Self {
+        let (intent, differs) = (Some(intent), Some("no order has it".to_owned()));
+        Self { order, state: state.as_str(), cents, due_at: None, intent, error: None, differs }
+    }
+
+    fn differing(intent: String, order: String, seen: &Seen, payment: Option<Payment>, differs: String) -> Self {
         let state = payment.map_or(seen.state, |payment| payment.state).as_str();
-        let (order, intent, differs) = (seen.order_id.clone(), Some(intent), Some(differs));
+        let (intent, differs) = (Some(intent), Some(differs));
         Self { order, state, cents: seen.cents, due_at: None, intent, error: None, differs }
     }
 

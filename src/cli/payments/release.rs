@@ -37,7 +37,11 @@ pub(in crate::cli) async fn release(options: PaymentsRelease) -> Result<(), Fail
     let (amount, order) = (Money::from_cents(seen.cents), seen.metadata.order_number.unwrap_or_default());
     target.output.print_outcome(
         || json!({ "payment": payment, "order": order, "amount": amount.dollars() }),
-        || format!("{payment} is released: {amount} for {order}"),
+        || {
+            format!(
+                "{payment} is released: {amount} for {order}. The notice ends with the next comparison, within 6 hours"
+            )
+        },
     );
     Ok(())
 }

@@ -30,7 +30,7 @@ pub struct OrderChange {
     /// Unix seconds.
     pub at: i64,
     /// The email of the staff account; empty for the command line, [`OrderChange::SHOP`] for the shop itself,
-    /// [`OrderChange::SHOPPER`] for the shopper.
+    /// [`OrderChange::SHOPPER`] for the shopper, [`OrderChange::STRIPE`] for Stripe's dashboard.
     pub by: String,
     /// What was changed.
     pub action: OrderAction,
@@ -104,6 +104,8 @@ impl OrderChange {
     pub const SHOP: &str = "shop";
     /// The actor when the shopper cancels an order.
     pub const SHOPPER: &str = "shopper";
+    /// The actor of a refund that was made in Stripe's dashboard.
+    pub const STRIPE: &str = "stripe";
 
     /// Returns a sentence such as `The order was cancelled by owner@example.com`.
     pub fn sentence(&self) -> String {
@@ -128,7 +130,7 @@ impl OrderChange {
             (OrderAction::RefundFailed, ..) => "The failure of a refund was noted",
         };
         let is_lapse = self.by == Self::SHOP && self.before == "pending" && self.after == "cancelled";
-        let why = if is_lapse { ", because it stayed unpaid for too long" } else { "" };
+        let why = if is_lapse { ", because it was not paid" } else { "" };
         format!("{what} {}{why}", by_text(&self.by))
     }
 }
@@ -139,6 +141,7 @@ pub fn by_text(by: &str) -> String {
         "" => "on the command line".to_owned(),
         OrderChange::SHOP => "by the shop".to_owned(),
         OrderChange::SHOPPER => "by the shopper".to_owned(),
+        OrderChange::STRIPE => "in Stripe's dashboard".to_owned(),
         by => format!("by {by}"),
     }
 }

@@ -32,6 +32,16 @@ pub struct Seen {
     pub refunds: Vec<SeenRefund>,
 }
 
+impl Seen {
+    /// Returns whether money of a shopper is held or kept, or may still be.
+    pub fn has_money(&self) -> bool {
+        match self.state {
+            PaymentState::Captured => self.captured_cents > self.refunded_cents,
+            state => !matches!(state, PaymentState::Unpaid | PaymentState::Released),
+        }
+    }
+}
+
 /// What Stripe says about a refund.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeenRefund {

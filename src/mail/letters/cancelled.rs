@@ -20,6 +20,7 @@ pub(super) fn compose(number: &str, reason: CancelReason, card: Option<CardMoney
         Some(CardMoney::Refunded) => {
             "It will not ship. We refund what you paid to your card, which can take your bank up to 10 days."
         }
+        Some(CardMoney::Disputed) => "It will not ship. You dispute the charge, so your bank decides about the money.",
         None => "It will not ship. If you have paid for it, you get a full refund.",
     };
     let blocks = vec![

@@ -27,11 +27,12 @@ pub(super) fn check(db: &Connection, now: i64) -> Result<Option<Outcome>, StoreE
         }
     }
     let notices = counts.notices();
-    let Some(first) = notices.first() else {
+    if notices.is_empty() {
         return Ok(Some(Outcome::passed(format!("{} not finished, none stuck; no refund has failed", counts.open))));
-    };
-    let messages: Vec<&str> = notices.iter().map(|notice| notice.message.as_str()).collect();
-    Ok(Some(Outcome::warning(messages.join(". "), first.hint)))
+    }
+    let (messages, hints): (Vec<String>, Vec<&str>) =
+        notices.into_iter().map(|notice| (notice.message, notice.hint)).unzip();
+    Ok(Some(Outcome::warning(messages.join(". "), hints.join(". "))))
 }
 
 fn refused(Refusal { since, reason }: &Refusal) -> Outcome {

@@ -9,10 +9,11 @@ use crate::domain::period::Period;
 use crate::store::database::Store;
 use crate::store::error::StoreError;
 
-/// The lines of the orders that were placed from one time until before another one. Totals are less refunds. Test orders
+/// The lines of the orders that were placed from one time until before another one. What a card has paid
+/// counts instead of the total, less refunds. Test orders
 /// do not count once the shop takes real money.
 const PLACED: &str = "
-    SELECT orders.created_at, orders.status, orders.total_cents - coalesce(refunded_cents, 0),
+    SELECT orders.created_at, orders.status, iif(captured_cents > 0, captured_cents, orders.total_cents) - coalesce(refunded_cents, 0),
            disputed_at IS NOT NULL,
            items.line, items.product_id, items.title, items.color, items.size, items.quantity
     FROM (
@@ -27,7 +28,7 @@ const PLACED: &str = "
 
 /// The lines of the paid orders that were marked as paid for the last time from one time until before another one.
 const PAID: &str = "
-    SELECT log.at, orders.status, orders.total_cents - coalesce(refunded_cents, 0),
+    SELECT log.at, orders.status, iif(captured_cents > 0, captured_cents, orders.total_cents) - coalesce(refunded_cents, 0),
            disputed_at IS NOT NULL,
            items.line, items.product_id, items.title, items.color, items.size, items.quantity
     FROM audit_log AS log INDEXED BY audit_log_by_action

@@ -132,9 +132,10 @@ fn cancelled(db: &Connection, order: &Order, actor: &Actor) -> Result<(), StoreE
         OrderChange::SHOPPER => CancelReason::Shopper,
         _ => CancelReason::Staff,
     };
-    let card = payment.map(|payment| match payment.captured_cents {
-        0 => CardMoney::NotCharged,
-        _ => CardMoney::Refunded,
+    let card = payment.map(|payment| match (payment.captured_cents, payment.disputed_at) {
+        (0, _) => CardMoney::NotCharged,
+        (_, Some(_)) => CardMoney::Disputed,
+        (_, None) => CardMoney::Refunded,
     });
     let facts = Facts::Cancelled { number: order.number.clone(), reason, card };
     write(db, order, OrderLetter::Cancelled, &facts, actor.at)

@@ -54,7 +54,9 @@ fn observe(db: &Connection, seen: &Seen, alert_email: &str, now: i64) -> Result<
         log(db, &actor, &order_id, &before, &payment)?;
         follow_state(db, &order, &payment, alert_email, &actor)?;
     }
-    if let Some(failed) = payment.refunds.iter().rfind(|refund| refund.state == RefundState::Failed) {
+    let failed = payment.refunds.iter().rfind(|refund| refund.state == RefundState::Failed);
+    // The bank decides who gets the money of a disputed charge.
+    if let Some(failed) = failed.filter(|_| payment.disputed_at.is_none()) {
         letters::refund_failed(db, &order, failed, alert_email, now)?;
     }
     if before.disputed_at.is_none() && payment.disputed_at.is_some() {
@@ -120,14 +122,13 @@ fn update_refund(db: &Connection, order_id: &str, seen: &SeenRefund, shop: &Acto
         db.prepare_cached("UPDATE refunds SET state = ?2, reference = ?3, cents = ?4, error = ?5 WHERE id = ?1")?
             .execute(params![id, state.as_str(), reference, cents, error])?;
     } else {
-        // Made in Stripe's dashboard.
-        let by_hand = Actor { email: String::new(), ..shop.clone() };
+        let by_hand = Actor { email: OrderChange::STRIPE.to_owned(), ..shop.clone() };
         log_refund(db, order_id, OrderAction::Refund, *cents, None, &by_hand)?;
         db.prepare_cached(
             "INSERT INTO refunds (order_id, cents, state, reference, actor, created_at, error)
-             VALUES (?1, ?2, ?3, ?4, '', ?5, ?6)",
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
         )?
-        .execute(params![order_id, cents, state.as_str(), reference, shop.at, error])?;
+        .execute(params![order_id, cents, state.as_str(), reference, by_hand.email, shop.at, error])?;
     }
     if *state == RefundState::Failed && was != Some(RefundState::Failed) {
         log_refund(db, order_id, OrderAction::RefundFailed, *cents, error.as_deref(), shop)?;

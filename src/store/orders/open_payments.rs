@@ -40,6 +40,11 @@ impl Store {
         self.read(move |db| count(db, now)).await
     }
 
+    /// Returns the payments at Stripe that no order has, as of the last comparison.
+    pub async fn list_strange_payments(&self) -> Result<Vec<StrangePayment>, StoreError> {
+        self.read(list_strange).await
+    }
+
     /// Notes the payments at Stripe that no order has, in place of those of the last comparison, and tells the owner of new
     /// ones.
     pub async fn replace_strange_payments(
@@ -155,7 +160,7 @@ fn list_failed_refunds(db: &Connection, now: i64) -> Result<Vec<FailedRefund>, S
     let mut statement = db.prepare_cached(
         "SELECT order_number, failed.cents, failed.error FROM refunds AS failed INDEXED BY refunds_failed
          JOIN payments USING (order_id) JOIN orders ON orders.id = failed.order_id
-         WHERE failed.state = 'failed' AND failed.created_at > ?1
+         WHERE failed.state = 'failed' AND failed.created_at > ?1 AND disputed_at IS NULL
              AND is_live >= (SELECT is_live FROM payment_account) AND (orders.status <> 'cancelled' OR due_at IS NULL)
              AND NOT EXISTS (SELECT 1 FROM refunds WHERE order_id = failed.order_id AND id > failed.id)
          ORDER BY failed.id",

@@ -196,8 +196,11 @@ pub(super) fn check_status(db: &Connection, order: &Order, next: OrderStatus) ->
     let Some(payment) = find(db, &order.id)? else { return Ok(()) };
     payment.check_unlocked()?;
     let rejection = match (order.status, next) {
-        (OrderStatus::Cancelled, _) if !payment.allows_reopening(next) => PaymentRejection::Released,
-        (OrderStatus::Cancelled, _) => return Ok(()),
+        (OrderStatus::Cancelled, _) if payment.allows_reopening(next) => return Ok(()),
+        (OrderStatus::Cancelled, OrderStatus::Pending) if payment.allows_reopening(OrderStatus::Paid) => {
+            PaymentRejection::Charged
+        }
+        (OrderStatus::Cancelled, _) => PaymentRejection::Released,
         // The money of a parcel on its way is refunded, not given up.
         (_, OrderStatus::Cancelled) => return check_unshipped(db, order),
         (_, OrderStatus::Paid) => PaymentRejection::PaidByCard,

@@ -44,7 +44,7 @@ async fn an_order_unpaid_for_seven_days_is_cancelled_and_its_units_return_to_sto
     let path = format!("/api/orders/{old}/status");
     let rejected = shop.put(&path, &staff, &json!({ "status": "paid", "was": "pending" })).await;
     assert_eq!(rejected.code(), "status_changed");
-    let message = "The order was cancelled by the shop, because it stayed unpaid for too long";
+    let message = "The order was cancelled by the shop, because it was not paid";
     assert_eq!(
         (&rejected.json()["message"], &rejected.json()["details"]),
         (&json!(message), &json!("2026-11-25T11:06:40Z"))

@@ -41,6 +41,7 @@ export const audit = {
   by: ({ action, actor }: Pick<AuditWords, 'action' | 'actor'>) => {
     if (actor === '') return action === 'session.refuse' ? 'Nobody' : 'Command line';
     if (actor === 'shopper') return 'The shopper';
+    if (actor === 'stripe') return 'Stripe’s dashboard';
     return actor === 'shop' ? 'The shop' : actor;
   },
   /** The kinds of changes that can be chosen. */

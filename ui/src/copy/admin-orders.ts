@@ -160,8 +160,9 @@ export const cardBrands: Record<string, string> = {
 function actorOf(by: string, isLapse: boolean): string {
   if (by === '') return 'the command line';
   if (by === 'shopper') return 'the shopper';
+  if (by === 'stripe') return 'Stripe’s dashboard';
   if (by !== 'shop') return by;
-  return isLapse ? 'the shop, because it was not paid in time,' : 'the shop';
+  return isLapse ? 'the shop, because it was not paid,' : 'the shop';
 }
 
 /** Formats a number of orders, such as `1 order` or `12 new orders`. */

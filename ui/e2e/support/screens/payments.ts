@@ -81,5 +81,8 @@ function paymentOf({ order_number }: StaffOrder): [OrderStatus, CardPayment] {
   const [status, payment] = found;
   const card = payment.captured === undefined ? {} : { card_brand: 'visa', card_last4: '4242' };
   const refunds = { refunded: 0, refunding: 0, refund_failed: false };
-  return [status, { state: 'unpaid', ...card, captured: 0, ...refunds, disputed: false, test: false, locked: false, ...payment }];
+  return [
+    status,
+    { state: 'unpaid', ...card, captured: 0, ...refunds, disputed: false, test: false, locked: false, ...payment },
+  ];
 }

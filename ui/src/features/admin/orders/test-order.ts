@@ -43,7 +43,15 @@ export function cardPaid(status: OrderStatus, payment: Partial<CardPayment>): St
   const captured = payment.state === 'captured' ? order.amount : 0;
   const card = { card_brand: 'mastercard', card_last4: '4444' };
   const refunds = { refunded: 0, refunding: 0, refund_failed: false };
-  const known: CardPayment = { state: 'unpaid', ...card, captured, ...refunds, disputed: false, test: false, locked: false };
+  const known: CardPayment = {
+    state: 'unpaid',
+    ...card,
+    captured,
+    ...refunds,
+    disputed: false,
+    test: false,
+    locked: false,
+  };
   return { ...order, payment: { ...known, ...payment } };
 }
 

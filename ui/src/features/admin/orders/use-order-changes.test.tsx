@@ -82,7 +82,7 @@ test('if the money is given back already, the rows of an undone bulk cancellatio
 
 test.each([
   { before: 'pending', after: 'paid', text: 'Marked as paid by the shop' },
-  { before: 'pending', after: 'cancelled', text: 'Cancelled by the shop, because it was not paid in time,' },
+  { before: 'pending', after: 'cancelled', text: 'Cancelled by the shop, because it was not paid,' },
   { before: 'paid', after: 'cancelled', text: 'Cancelled by the shop' },
 ] as const)(
   'a conflict with the shop, from $before to $after, has its true reason',

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { daysLeft, soldByDay } from './stock-rate';
 
-const day = { date: '2026-11-22', orders: 0, unpaid: 0, cancelled: 0, units: 0, revenue: 0, disputed: 0, unpaid_total: 0 };
+const day = {
+  date: '2026-11-22',
+  orders: 0,
+  unpaid: 0,
+  cancelled: 0,
+  units: 0,
+  revenue: 0,
+  disputed: 0,
+  unpaid_total: 0,
+};
 const item = { productId: 'bra', title: 'Bra', color: 'Pink' };
 
 test('the units of a color are those of all its sizes, and of no other color or product', () => {

@@ -28,7 +28,7 @@ export function paymentText(status: OrderStatus, payment: CardPayment): string {
   const { state, charged_at, refunded, refunding } = payment;
   const isCancelled = status === 'cancelled';
   if (hasFailedRefund(payment)) return words.refundFailed;
-  if (isCancelled && state === 'captured' && leftOf(payment) > 0) return words.refundedSoon;
+  if (isCancelled && state === 'captured' && leftOf(payment) > 0 && !payment.disputed) return words.refundedSoon;
   if (refunding > 0) return words.refunding(formatCents(toCents(refunding)));
   if (refunded > 0) return words.refunded(formatCents(toCents(refunded)));
   if (state !== 'authorized') return words.states[state];
@@ -36,10 +36,13 @@ export function paymentText(status: OrderStatus, payment: CardPayment): string {
   return charged_at === undefined ? words.notYet : words.chargedAt(formatClock(charged_at));
 }
 
-/** Returns whether staff can refund something. What is left of a cancelled order goes back by itself, unless that failed. */
+/**
+ * Returns whether staff can refund something. What is left of a cancelled order goes back by itself, unless that failed or
+ * the charge is disputed.
+ */
 export function isRefundable({ status, payment }: Payable): boolean {
   if (payment?.state !== 'captured' || payment.locked || leftOf(payment) <= 0) return false;
-  return status !== 'cancelled' || payment.refund_failed;
+  return status !== 'cancelled' || payment.refund_failed || payment.disputed;
 }
 
 /** Returns whether a full refund cancels the order. */
@@ -49,7 +52,8 @@ export function isCancelledByRefund(order: Payable): boolean {
 
 /** Returns whether the card is charged or the amount is held on it, so that it goes back if the order is cancelled. */
 export function hasMoney({ payment }: Payable): boolean {
-  return payment?.state === 'authorized' || (payment?.state === 'captured' && leftOf(payment) > 0);
+  if (payment?.state === 'captured') return leftOf(payment) > 0 && !payment.disputed;
+  return payment?.state === 'authorized';
 }
 
 /** Returns what goes back to the card if the order is cancelled. */
