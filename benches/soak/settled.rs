@@ -9,7 +9,7 @@ use crate::clients::STOCK;
 use crate::mail::MailServer;
 use crate::stripe::Account;
 
-/// How long the shopper of an order can cancel it, in seconds.
+/// How long the shopper can cancel an order after its card is authorized, in seconds.
 const CANCEL_WINDOW: i64 = 60 * 60;
 
 /// What is found once nothing is open. From `held_twice` on, all must be 0.
@@ -47,7 +47,6 @@ pub(crate) struct Found {
 struct Row {
     order_id: String,
     status: String,
-    created_at: i64,
     intent: Option<String>,
     captured: i64,
     refunded: i64,
@@ -85,17 +84,16 @@ pub(crate) fn compare(database: &Path, account: &Account, mail: &MailServer, che
 }
 
 fn read(db: &Connection) -> Vec<Row> {
-    let sql = "SELECT orders.id, status, created_at, intent, captured_cents, refunded_cents
+    let sql = "SELECT orders.id, status, intent, captured_cents, refunded_cents
                FROM orders JOIN payments ON order_id = orders.id";
     let mut statement = db.prepare(sql).expect("a statement");
     let rows = statement.query_map([], |row| {
         Ok(Row {
             order_id: row.get(0)?,
             status: row.get(1)?,
-            created_at: row.get(2)?,
-            intent: row.get(3)?,
-            captured: row.get(4)?,
-            refunded: row.get(5)?,
+            intent: row.get(2)?,
+            captured: row.get(3)?,
+            refunded: row.get(4)?,
         })
     });
     rows.expect("rows").collect::<Result<_, _>>().expect("rows")
@@ -109,8 +107,8 @@ fn add(found: &mut Found, row: &Row, account: &Account) {
     let has_charge = of_order.iter().any(|payment| payment.captured > 0 && payment.captured == payment.cents);
     found.charged += usize::from(has_charge);
     found.refunded += of_order.iter().filter(|payment| payment.refunded > 0).count();
-    let charged_at = of_order.iter().filter_map(|payment| payment.captured_at);
-    found.charged_early += charged_at.filter(|charged_at| *charged_at < row.created_at + CANCEL_WINDOW).count();
+    let times = of_order.iter().filter_map(|payment| payment.held_at.zip(payment.captured_at));
+    found.charged_early += times.filter(|(held_at, charged_at)| *charged_at < held_at + CANCEL_WINDOW).count();
     found.kept += usize::from(row.status == "cancelled" && (kept > 0 || is_held));
     found.unpaid += usize::from(row.status == "paid" && !has_charge);
     let known = row.intent.as_ref().map(|intent| account.payments.get(intent));

@@ -27,7 +27,7 @@ pub(crate) struct Payment {
     pub(super) description: String,
     pub(super) shipping: Value,
     pub(super) card: Option<&'static Card>,
-    pub(super) held_at: Option<i64>,
+    pub(crate) held_at: Option<i64>,
     pub(super) canceled_at: Option<i64>,
     /// Each makes a charge, and may fail.
     attempts: u32,
