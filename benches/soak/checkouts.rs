@@ -56,6 +56,17 @@ pub(crate) fn check_out(program: Program, checkouts: usize, numbers: &Arc<Atomic
     }
 }
 
+/// Places this many orders, whose cards are authorized.
+pub(crate) fn authorize(program: &Program, orders: usize, numbers: &Arc<AtomicU32>, stripe: &Arc<StripeServer>) {
+    let shopper =
+        Shopper { agent: agent(), url: program.url.clone(), stripe: stripe.clone(), numbers: numbers.clone() };
+    for _ in 0..orders {
+        let link = shopper.place(&Purchase::new(numbers, &COLORS)).unwrap_or_else(|Gone| panic!("no order"));
+        let answer = shopper.pay(&link, GOOD).unwrap_or_else(|Gone| panic!("no answer"));
+        assert_eq!(answer["state"], "authorized", "{answer}");
+    }
+}
+
 impl Shopper {
     /// Places an order, and pays it or not.
     fn check_out(&self, plan: usize) -> Result<(), Gone> {

@@ -53,6 +53,7 @@ mod stripe;
 mod table;
 mod takeover;
 mod upgrade;
+mod world;
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -154,6 +155,11 @@ fn payments(_: &Path) -> Vec<Row> {
     let counts = [found.orders, found.charged, found.refunded, found.calls].map(|count| count.to_string());
     vec![
         Row::new(&format!("{what}: orders, charged, refunded, calls"), counts.join(", ")),
+        Row::new(
+            &format!("{what}: {}", found.occurred.all().map(|(name, _)| name).join(", ")),
+            found.occurred.all().map(|(_, count)| count.to_string()).join(", "),
+        ),
+        row("of these, what did not occur", found.occurred.all().iter().filter(|(_, count)| *count == 0).count()),
         row("pairs of a kind of call and a fault that did not occur", found.untried),
         row("orders with two amounts held or charged", found.held_twice),
         row("charged while the order could be cancelled", found.charged_early),
@@ -165,6 +171,8 @@ fn payments(_: &Path) -> Vec<Row> {
         row("failed checks", found.failed_checks),
         row("paid orders without exactly one letter", found.unmailed),
         row("letters with two Message-IDs", found.mailed_twice),
+        row("paid orders with a disputed charge that are not on hold", found.unheld),
+        row("disputes, lost orders and refunds given up that the owner is not told of", found.untold),
     ]
 }
 

@@ -1,182 +1,102 @@
-//! Kills a shop that takes cards again and again, while calls of Stripe fail at random and time passes: no order may be
-//! charged twice, early or after it was cancelled, and none is paid without money.
+//! Kills a shop that takes cards again and again, while calls of Stripe fail at random, Stripe and banks refuse, the owner
+//! uses Stripe's dashboard, and time passes: no order may be charged twice, early or after it was cancelled, and none is
+//! paid without money.
 
-use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
-use std::sync::Arc;
-use std::sync::atomic::AtomicU32;
-use std::thread::sleep;
-use std::time::{Duration, Instant};
 
-use rusqlite::Connection;
-
-use crate::authority::Authority;
 use crate::checkouts;
-use crate::clients::STOCK;
-use crate::faketime::FakeClock;
-use crate::ledger;
-use crate::mail::{self, MailServer};
-use crate::program::Program;
-use crate::settled::{self, Found};
-use crate::stripe::StripeServer;
+use crate::settled::Found;
+use crate::stripe::Fault;
+use crate::world::{KEY, STEP, UNTIL_CHARGED, World};
 
-const KEY: &str = "rk_test_51NotARealKeyOfAnyAccount";
 /// The percentage of Stripe calls that fail.
 const FAULTS: u64 = 20;
 /// How many charged orders staff cancel between two starts.
 const CANCELLED: usize = 2;
-/// By how much the clocks of the shop and of Stripe advance from one start to the next, in seconds.
-const STEP: i64 = 13 * 60;
-/// How often time passes after the faults have ended, until every order is charged that can be.
-const TURNS: usize = 6;
-/// How often time passes after the orders are cancelled that nobody has paid.
-const LAST_TURNS: usize = 2;
-/// 75 minutes, for a shop whose clocks run 600 times as fast. It looks for unpaid orders only once it has run for a minute,
-/// which is longer than the other runs.
-const FAST_RUN: Duration = Duration::from_millis(7_500);
-const SPEED: u32 = 600;
-/// How long payments that are due may take each time.
-const PATIENCE: Duration = Duration::from_mins(1);
-/// A shop that makes no call for so long has nothing to do.
-const QUIET: Duration = Duration::from_millis(500);
+const MINUTE: i64 = 60;
+/// How time passes after the orders are cancelled that nobody has paid: until the shop has charged what banks have refused,
+/// and has given up refunds that Stripe refuses. What is held ends after a week.
+const LAST_STEPS: [i64; 8] =
+    [STEP, STEP, 40 * MINUTE, 160 * MINUTE, 640 * MINUTE, 2_560 * MINUTE, 2_560 * MINUTE, STEP];
+/// Between this many starts, each fault occurs once.
+const CYCLE: usize = 8;
+/// After this many refusals of its bank, the shop gives an order up.
+const REFUSALS: usize = 4;
+/// US cents, less than an order costs.
+const PART: i64 = 300;
+const DECLINED: Fault = Fault::Refusal(402, "card_declined");
 
-/// What is around a shop that takes cards.
-struct World<'a> {
-    binary: &'a Path,
-    database: PathBuf,
-    clock: FakeClock,
-    offset: i64,
-    stripe: Arc<StripeServer>,
-    mail: MailServer,
-    options: Vec<String>,
-}
+const HELD: &str = "status = 'pending' AND payments.state = 'authorized'";
+const CHARGED: &str = "status = 'paid' AND captured_cents > refunded_cents AND disputed_at IS NULL";
 
 /// Kills the shop `kills` times, after this many checkouts each.
 pub(crate) fn run(binary: &Path, folder: &Path, library: PathBuf, kills: usize, checkouts: usize) -> Found {
     let mut world = World::new(binary, folder, library);
-    let numbers = Arc::new(AtomicU32::new(100_000));
     world.stripe.account().fail_at_random(1, FAULTS);
-    for _ in 0..kills {
-        checkouts::check_out(world.start(), checkouts, &numbers, &world.stripe);
-        (0..CANCELLED).for_each(|_| world.cancel_a_charged_order());
-        world.pass_time();
+    for kill in 0..kills {
+        world.break_something(kill % CYCLE);
+        checkouts::check_out(world.start(), checkouts, &world.numbers, &world.stripe);
+        (0..CANCELLED).filter_map(|_| world.choose(CHARGED)).for_each(|intent| world.cancel(&intent));
+        world.pass_time(STEP);
+        KEY.clone_into(&mut world.stripe.account().key);
     }
-    world.stripe.account().end_faults();
-    world.settle(TURNS);
+    world.stripe.account().end_random_faults();
+    world.settle(&UNTIL_CHARGED);
     world.run_fast();
-    world.settle(LAST_TURNS);
-    settled::compare(&world.database, &world.stripe.account(), &world.mail, &world.run(&["check", "--json"]).stdout)
+    world.settle(&LAST_STEPS);
+    world.compare()
 }
 
-impl<'a> World<'a> {
-    fn new(binary: &'a Path, folder: &Path, library: PathBuf) -> Self {
-        let database = folder.join("shop.db");
-        ledger::stock_up(&database, STOCK);
-        let authority = Authority::new();
-        let stripe = Arc::new(StripeServer::start(&authority.issue(&["127.0.0.1"]), KEY));
-        let [key, ca] = ["stripe-key", "stripe-ca.pem"].map(|name| folder.join(name));
-        fs::write(&ca, authority.root_pem()).expect("written");
-        mail::write_private(&key, KEY);
-        let [key, ca] = [key, ca].map(|path| path.display().to_string());
-        let url = stripe.url();
-        let options = [
-            ["--mode", "live"],
-            ["--stripe-key-file", &key],
-            ["--stripe-publishable-key", "pk_test_51NotARealKeyOfAnyAccount"],
-            ["--stripe-api", &url],
-            ["--stripe-ca", &ca],
-            ["--sales-tax", "none"],
-            ["--seller", "Example LLC, 1 Main Street, Springfield, IL 62701"],
-            ["--support-email", "help@shop.example"],
-            ["--alert-email", "owner@shop.example"],
-        ];
-        let mail = MailServer::start(folder);
-        let options = options.concat().into_iter().map(str::to_owned).chain(mail.options().iter().cloned()).collect();
-        Self { binary, database, clock: FakeClock::new(library, folder), offset: 0, stripe, mail, options }
-    }
-
-    fn start(&self) -> Program {
-        let mut command = self.command();
-        self.clock.set(self.offset);
-        self.clock.give(&mut command);
-        Program::spawn(&mut command).expect("the shop opens")
-    }
-
-    fn command(&self) -> Command {
-        let mut command = Command::new(self.binary);
-        command.args(["serve", "--listen", "127.0.0.1:0", "--db"]).arg(&self.database).args(&self.options);
-        let log = File::options().create(true).append(true).open(self.database.with_extension("log"));
-        command.stderr(log.expect("a log"));
-        command
-    }
-
-    /// Lets time pass until every payment has come to its end.
-    fn settle(&mut self, turns: usize) {
-        for _ in 0..turns {
-            self.pass_time();
-            let program = self.start();
-            self.await_payments();
-            drop(program);
-        }
-    }
-
-    /// Lets an hour pass for the shop, which cancels the orders that are not paid.
-    fn run_fast(&mut self) {
-        let mut command = self.command();
-        self.clock.give_fast(&mut command, self.offset, SPEED);
-        let program = Program::spawn(&mut command).expect("the shop opens");
-        sleep(FAST_RUN);
-        drop(program);
-        let seconds = i64::try_from(FAST_RUN.as_secs()).expect("a few") * i64::from(SPEED);
-        self.offset += seconds;
-        self.stripe.account().advance(seconds);
-    }
-
-    /// Both clocks advance, and the shop has run meanwhile by its own count: it charges no card, and cancels no unpaid
-    /// order, for time that only the clock says has passed.
-    fn pass_time(&mut self) {
-        self.offset += STEP;
-        self.stripe.account().advance(STEP);
-        let sql = "INSERT INTO run_times SELECT coalesce(max(seconds), 0) + ?1,
-                       coalesce((SELECT max(rowid) FROM orders), 0), coalesce((SELECT max(id) FROM audit_log), 0)
-                   FROM run_times";
-        Connection::open(&self.database).and_then(|db| db.execute(sql, [STEP])).expect("a row");
-    }
-
-    /// Staff cancel an order after it was charged.
-    fn cancel_a_charged_order(&self) {
-        let db = Connection::open(&self.database).expect("the database");
-        let sql = "SELECT order_number FROM orders JOIN payments ON order_id = orders.id
-                   WHERE status = 'paid' AND captured_cents > refunded_cents ORDER BY random() LIMIT 1";
-        if let Ok(number) = db.query_row(sql, [], |row| row.get::<_, String>(0)) {
-            let output = self.run(&["orders", "cancel", &number]);
-            assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        }
-    }
-
-    /// Runs a command on the database.
-    fn run(&self, arguments: &[&str]) -> Output {
-        let mut command = Command::new(self.binary);
-        self.clock.give(command.args(arguments).arg("--db").arg(&self.database));
-        command.output().expect("the program starts")
-    }
-
-    /// Waits until no payment is due, and the comparison with Stripe is done.
-    fn await_payments(&self) {
-        let db = Connection::open(&self.database).expect("the database");
-        let sql = "SELECT 1 FROM payments WHERE due_at <= ?1 OR acting IS NOT NULL";
-        let mut due = db.prepare(sql).expect("a statement");
-        let (started, mut calls) = (Instant::now(), usize::MAX);
-        while started.elapsed() < PATIENCE {
-            let account = self.stripe.account();
-            let (now, made) = (account.now(), account.calls.len());
-            drop(account);
-            if made == calls && !due.exists([now]).expect("a result") {
-                break;
+impl World<'_> {
+    /// Makes the fault of this turn, while the shop is stopped.
+    fn break_something(&self, turn: usize) {
+        match turn {
+            // The key is revoked until the next start.
+            1 => self.stripe.account().key.clear(),
+            2 => {
+                let Some(intent) = self.choose(HELD) else { return };
+                self.stripe.account().capture_by_hand(&intent, PART).expect("a held payment");
             }
-            calls = made;
-            sleep(QUIET);
+            3 => self.refuse_charges(1),
+            4 => self.refuse_charges(REFUSALS),
+            5 => self.stripe.account().fail("/refunds", Fault::Refusal(400, "charge_disputed")),
+            7 => {
+                self.dispute();
+                // Its refund is refused for good.
+                self.dispute().into_iter().for_each(|intent| self.cancel(&intent));
+            }
+            _ => {}
         }
+    }
+
+    /// The bank of a held payment refuses this many times to charge it.
+    fn refuse_charges(&self, times: usize) {
+        let Some(intent) = self.choose(HELD) else { return };
+        (0..times).for_each(|_| self.stripe.account().fail(&format!("{intent}/capture"), DECLINED));
+    }
+
+    /// A cardholder disputes a charge. Returns the payment.
+    fn dispute(&self) -> Option<String> {
+        let intent = self.choose(CHARGED)?;
+        self.stripe.account().payments.get_mut(&intent).expect("a payment").is_disputed = true;
+        Some(intent)
+    }
+
+    /// Chooses a payment that Stripe knows as the shop does.
+    fn choose(&self, which: &str) -> Option<String> {
+        let sql = format!(
+            "SELECT intent, captured_cents, refunded_cents FROM orders JOIN payments ON order_id = orders.id
+             WHERE acting IS NULL AND {which} ORDER BY random()"
+        );
+        let (db, account) = (self.db(), self.stripe.account());
+        let mut statement = db.prepare(&sql).expect("a statement");
+        let row = |row: &rusqlite::Row<'_>| Ok((row.get::<_, String>(0)?, (row.get(1)?, row.get(2)?)));
+        let rows = statement.query_map([], row).expect("rows").map(|row| row.expect("a payment"));
+        let is_known = |(intent, sums): &(String, (i64, i64))| {
+            let payment = &account.payments[intent];
+            !payment.is_disputed && (payment.captured, payment.refunded) == *sums
+        };
+        let found = rows.into_iter().find(is_known);
+        found.map(|(intent, _)| intent)
     }
 }

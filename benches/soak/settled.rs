@@ -12,7 +12,8 @@ use crate::stripe::Account;
 /// How long the shopper can cancel an order after its card is authorized, in seconds.
 const CANCEL_WINDOW: i64 = 60 * 60;
 
-/// What is found once nothing is open. From `held_twice` on, all must be 0.
+/// What is found once nothing is open. From `held_twice` on, all must be 0. A part that the owner has charged in Stripe's
+/// dashboard is a charge like any other, except that it may be early.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Found {
     pub(crate) orders: usize,
@@ -21,11 +22,13 @@ pub(crate) struct Found {
     pub(crate) calls: usize,
     /// Pairs of a kind of call of Stripe and a fault that did not occur.
     pub(crate) untried: usize,
+    pub(crate) occurred: Occurred,
     /// Orders for which two payments held or had charged their amount at once.
     pub(crate) held_twice: usize,
     /// Payments that were charged while the order could be cancelled.
     pub(crate) charged_early: usize,
-    /// Cancelled orders for which an amount is held or kept.
+    /// Cancelled orders for which an amount is held or kept. Those with a disputed charge are not among them: Stripe refuses
+    /// their refund, and the bank decides who gets the money.
     pub(crate) kept: usize,
     /// Paid orders whose amount was not charged.
     pub(crate) unpaid: usize,
@@ -39,8 +42,45 @@ pub(crate) struct Found {
     pub(crate) failed_checks: usize,
     /// Paid orders without exactly one letter about the order.
     pub(crate) unmailed: usize,
-    /// Letters with two `Message-ID`s.
+    /// Letters about an order with two `Message-ID`s.
     pub(crate) mailed_twice: usize,
+    /// Paid orders with a disputed charge that are not on hold.
+    pub(crate) unheld: usize,
+    /// Disputes and lost orders without a mail to the owner, and refunds given up that `shop check` does not name.
+    pub(crate) untold: usize,
+}
+
+/// How often Stripe and banks have refused, and the owner has used Stripe's dashboard.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Occurred {
+    /// Mails that tell the owner of a refused key, at most one an hour.
+    pub(crate) refused_keys: usize,
+    /// Charges of a part in the dashboard, of which there is no mail.
+    pub(crate) parts: usize,
+    /// Refusals of a bank to charge what it holds, of which there is no mail but for the last.
+    pub(crate) refused_charges: usize,
+    /// Orders that were cancelled because of that.
+    pub(crate) lost: usize,
+    /// Refunds that Stripe has refused, of which there is no mail: once the shop gives one up, `shop check` says so.
+    pub(crate) refused_refunds: usize,
+    /// Cancelled orders whose refund the shop has given up.
+    pub(crate) unrefunded: usize,
+    pub(crate) disputes: usize,
+}
+
+impl Occurred {
+    /// Returns the counts with what they count.
+    pub(crate) fn all(&self) -> [(&'static str, usize); 7] {
+        [
+            ("mails about a refused key", self.refused_keys),
+            ("parts charged by hand", self.parts),
+            ("refused charges", self.refused_charges),
+            ("lost orders", self.lost),
+            ("refused refunds", self.refused_refunds),
+            ("given up", self.unrefunded),
+            ("disputes", self.disputes),
+        ]
+    }
 }
 
 /// An order and its payment, as the shop knows them.
@@ -50,6 +90,7 @@ struct Row {
     intent: Option<String>,
     captured: i64,
     refunded: i64,
+    is_disputed: bool,
 }
 
 /// Compares a database with Stripe. `checks` is the output of `shop check`.
@@ -59,6 +100,24 @@ pub(crate) fn compare(database: &Path, account: &Account, mail: &MailServer, che
     let count = |sql: &str| db.query_row(sql, [], |row| row.get::<_, i64>(0)).expect(sql);
     let number = |sql: &str| usize::try_from(count(sql)).expect("a count");
     let held_twice: BTreeSet<_> = account.held_twice.iter().collect();
+    let occurred = Occurred {
+        refused_keys: number("SELECT count(*) FROM outbox WHERE key LIKE 'payments/%'"),
+        parts: account.payments.values().filter(|payment| payment.is_part()).count(),
+        refused_charges: number("SELECT count(*) FROM audit_log WHERE action = 'payment.charge_declined'"),
+        lost: number("SELECT count(*) FROM payments WHERE state = 'released' AND charge_declines > 0"),
+        refused_refunds: number("SELECT count(*) FROM refunds WHERE error = 'charge disputed'"),
+        unrefunded: number(
+            "SELECT count(*) FROM orders JOIN payments ON order_id = orders.id
+             WHERE status = 'cancelled' AND captured_cents > refunded_cents",
+        ),
+        disputes: account.payments.values().filter(|payment| payment.is_disputed).count(),
+    };
+    let mails_of = |event: &str| number(&format!("SELECT count(*) FROM outbox WHERE key LIKE '%/payment/{event}'"));
+    let untold = [
+        (occurred.disputes, mails_of("disputed")),
+        (occurred.lost, mails_of("lost")),
+        (occurred.unrefunded, failed_refunds(checks)),
+    ];
     let mut found = Found {
         orders: rows.len(),
         calls: account.calls.len(),
@@ -74,7 +133,13 @@ pub(crate) fn compare(database: &Path, account: &Account, mail: &MailServer, che
         ),
         miscounted: miscounted(&db),
         failed_checks: failed_checks(checks),
-        mailed_twice: mail.taken().values().filter(|ids| ids.len() > 1).count(),
+        mailed_twice: mail.taken().iter().filter(|(letter, ids)| letter.contains(" LC") && ids.len() > 1).count(),
+        unheld: number(
+            "SELECT count(*) FROM orders JOIN payments ON order_id = orders.id WHERE status = 'paid' AND disputed_at NOTNULL
+             AND orders.id NOT IN (SELECT order_id FROM order_notes WHERE kind = 'hold')",
+        ),
+        untold: untold.map(|(causes, told)| causes.abs_diff(told)).iter().sum(),
+        occurred,
         ..Found::default()
     };
     for row in &rows {
@@ -84,7 +149,7 @@ pub(crate) fn compare(database: &Path, account: &Account, mail: &MailServer, che
 }
 
 fn read(db: &Connection) -> Vec<Row> {
-    let sql = "SELECT orders.id, status, intent, captured_cents, refunded_cents
+    let sql = "SELECT orders.id, status, intent, captured_cents, refunded_cents, disputed_at NOTNULL
                FROM orders JOIN payments ON order_id = orders.id";
     let mut statement = db.prepare(sql).expect("a statement");
     let rows = statement.query_map([], |row| {
@@ -94,6 +159,7 @@ fn read(db: &Connection) -> Vec<Row> {
             intent: row.get(2)?,
             captured: row.get(3)?,
             refunded: row.get(4)?,
+            is_disputed: row.get(5)?,
         })
     });
     rows.expect("rows").collect::<Result<_, _>>().expect("rows")
@@ -104,16 +170,20 @@ fn add(found: &mut Found, row: &Row, account: &Account) {
     let of_order: Vec<_> = of_order.collect();
     let kept: i64 = of_order.iter().map(|payment| payment.captured - payment.refunded).sum();
     let is_held = of_order.iter().any(|payment| payment.status == "requires_capture");
-    let has_charge = of_order.iter().any(|payment| payment.captured > 0 && payment.captured == payment.cents);
+    let has_charge = of_order.iter().any(|payment| payment.captured > 0);
+    let is_disputed = of_order.iter().any(|payment| payment.is_disputed);
     found.charged += usize::from(has_charge);
     found.refunded += of_order.iter().filter(|payment| payment.refunded > 0).count();
-    let times = of_order.iter().filter_map(|payment| payment.held_at.zip(payment.captured_at));
+    let by_shop = of_order.iter().filter(|payment| !payment.is_part());
+    let times = by_shop.filter_map(|payment| payment.held_at.zip(payment.captured_at));
     found.charged_early += times.filter(|(held_at, charged_at)| *charged_at < held_at + CANCEL_WINDOW).count();
-    found.kept += usize::from(row.status == "cancelled" && (kept > 0 || is_held));
+    found.kept += usize::from(row.status == "cancelled" && (kept > 0 && !is_disputed || is_held));
     found.unpaid += usize::from(row.status == "paid" && !has_charge);
     let known = row.intent.as_ref().map(|intent| account.payments.get(intent));
     let is_same = match known {
-        Some(Some(payment)) => (payment.captured, payment.refunded) == (row.captured, row.refunded),
+        Some(Some(payment)) => {
+            (payment.captured, payment.refunded, payment.is_disputed) == (row.captured, row.refunded, row.is_disputed)
+        }
         Some(None) => false,
         None => kept == 0 && !is_held,
     };
@@ -128,6 +198,17 @@ fn miscounted(db: &Connection) -> u64 {
     let mut statement = db.prepare(sql).expect("a statement");
     let units = statement.query_map([], |row| row.get::<_, i64>(2)).expect("units");
     units.map(|units| units.expect("a number").abs_diff(i64::from(STOCK))).sum()
+}
+
+/// Returns of how many refunds `shop check` says that they have failed for good.
+fn failed_refunds(output: &[u8]) -> usize {
+    let text = String::from_utf8_lossy(output);
+    match text.split_once(" refunds have failed") {
+        Some((before, _)) => {
+            before.rsplit(|c: char| !c.is_ascii_digit()).next().and_then(|n| n.parse().ok()).unwrap_or(0)
+        }
+        None => usize::from(text.contains("A refund has failed")),
+    }
 }
 
 /// Returns how many checks of `shop check` fail: the sums of orders, the chain of the audit log, the payments.

@@ -17,7 +17,8 @@ use super::refund::{self, Refund};
 use super::version;
 
 pub(crate) struct Account {
-    key: String,
+    /// The only one that works.
+    pub(crate) key: String,
     pub(crate) payments: BTreeMap<String, Payment>,
     pub(crate) refunds: BTreeMap<String, Refund>,
     /// Every call, in the order of their arrival.
@@ -80,6 +81,11 @@ impl Account {
     /// Returns how many pairs of a kind of call and a fault were not tried at random.
     pub(crate) fn untried_faults(&self) -> usize {
         self.random.untried()
+    }
+
+    /// Keeps the faults that a test has asked for.
+    pub(crate) fn end_random_faults(&mut self) {
+        self.random.end();
     }
 
     pub(crate) fn end_faults(&mut self) {

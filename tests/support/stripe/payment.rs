@@ -60,6 +60,11 @@ impl Payment {
         }
     }
 
+    /// Returns whether the owner has charged a part of it in the dashboard.
+    pub(crate) fn is_part(&self) -> bool {
+        (1..self.cents).contains(&self.captured)
+    }
+
     /// Confirms, captures or cancels.
     pub(super) fn step(&mut self, id: &str, step: &str, call: &Call, now: i64) -> Result<(), Answer> {
         match (step, self.status) {
