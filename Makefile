@@ -159,7 +159,7 @@ bench: dist $(CHROMIUM) wrk nginx ## Benchmark the shop against its rivals; ONLY
 	cargo build --release --locked --features jemalloc --bin shop --example rivals
 	CHROMIUM=$(CHROMIUM) ui/node_modules/.bin/tsx benches/table/main.ts
 
-soak: dist build $(CHROMIUM) $(TOOLS)/litestream/ready xfs_io nginx faketime ## Test durability under kills, power cuts, full disks, a wrong clock, overload, slow clients, mails, backups, replicas, take-overs and upgrades; 28 minutes after make dist; LONG=1 runs for an hour, ONLY=kills,slow selects parts
+soak: dist build $(CHROMIUM) $(TOOLS)/litestream/ready xfs_io nginx faketime ## Test durability under kills, power cuts, full disks, a wrong clock, overload, slow clients, mails, backups, replicas, take-overs and upgrades; 30 minutes after make dist; LONG=1 runs for an hour, ONLY=kills,slow selects parts
 	cargo build --release --locked --example soak
 	PATH="$(TOOLS)/litestream/bin:$$PATH" target/release/examples/soak
 	CHROMIUM=$(CHROMIUM) ui/node_modules/.bin/tsx benches/soak/canary.ts

@@ -14,6 +14,7 @@ mod checkouts;
 mod clients;
 mod clock;
 mod copies;
+mod drills;
 mod edge;
 #[path = "../../tests/support/faketime.rs"]
 mod faketime;
@@ -150,10 +151,10 @@ fn payments(_: &Path) -> Vec<Row> {
     let (checkouts, kills) = (count("CHECKOUTS", 1_000, 5_000), count("PAYMENTS", 40, 200));
     let what = format!("{checkouts} checkouts by card, {kills} × kill -9, a fifth of Stripe's calls fail");
     let Some(library) = faketime::find_library() else { return vec![missing(&what, "libfaketime is not installed")] };
-    let found = payments::run(binary, folder().path(), library, kills, checkouts.div_ceil(kills));
+    let found = payments::run(binary, folder().path(), library.clone(), kills, checkouts.div_ceil(kills));
     let row = |name: &str, found: usize| exactly(&format!("{what}: {name}"), found, 0);
     let counts = [found.orders, found.charged, found.refunded, found.calls].map(|count| count.to_string());
-    vec![
+    let rows = vec![
         Row::new(&format!("{what}: orders, charged, refunded, calls"), counts.join(", ")),
         Row::new(
             &format!("{what}: {}", found.occurred.all().map(|(name, _)| name).join(", ")),
@@ -173,7 +174,8 @@ fn payments(_: &Path) -> Vec<Row> {
         row("letters with two Message-IDs", found.mailed_twice),
         row("paid orders with a disputed charge that are not on hold", found.unheld),
         row("disputes, lost orders and refunds given up that the owner is not told of", found.untold),
-    ]
+    ];
+    [rows, drills::rows(binary, folder().path(), &library)].concat()
 }
 
 fn power_loss(binary: &Path) -> Vec<Row> {

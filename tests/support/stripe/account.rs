@@ -83,6 +83,11 @@ impl Account {
         self.random.untried()
     }
 
+    /// Returns how many faults that a test has asked for have not occurred.
+    pub(crate) fn count_faults(&self) -> usize {
+        self.faults.len()
+    }
+
     /// Keeps the faults that a test has asked for.
     pub(crate) fn end_random_faults(&mut self) {
         self.random.end();
