@@ -139,15 +139,16 @@ async fn begin_payments(store: &Store, stripe: Option<&Stripe>, is_take_over: bo
         // No payment will show that they work.
         return Ok(store.clear_refusal().await?);
     };
-    let intent = store.find_open_intent().await?;
-    if intent.is_some() && !is_take_over && store.is_restored().await? {
+    // Also an order that is not paid yet: where it comes from, its card may be authorized, and this shop would release it.
+    let is_open = !store.open_payment_modes().await?.is_empty();
+    if is_open && !is_take_over && store.is_restored().await? {
         return Err(Failure(
             "this database was restored, and some of its payments by card are not finished: if the shop that it comes \
              from is off for good, start once with --take-over; to look at a copy, start it with --drill"
                 .to_owned(),
         ));
     }
-    if let Some(intent) = intent {
+    if let Some(intent) = store.find_open_intent().await? {
         require_account_of_payment(stripe, &intent).await?;
     }
     store.confirm_restore().await?;

@@ -230,6 +230,25 @@ fn a_restored_database_asks_before_it_continues_payments_and_can_be_looked_at() 
 }
 
 #[test]
+fn a_restored_database_asks_before_it_cancels_an_unpaid_order_that_another_shop_may_charge() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let stripe = start(folder);
+    fs::rename(folder.join("ca.pem"), folder.join("stripe.pem")).expect("a file");
+    let _mail = mail::start(folder, "shop");
+    let url = stripe.url();
+    let shop = serve(folder, &live(&url));
+    place_order(&shop, "LC100001", 1);
+    output_of(folder, &["backup", "copy.db"]);
+    drop(shop);
+    output_of(folder, &["restore", "copy.db"]);
+    let refused = run(folder, &[&["serve", "--db", "x.db", "--listen", "127.0.0.1:0"], &live(&url)[..]].concat(), "");
+    assert_fails(&refused, "start once with --take-over; to look at a copy, start it with --drill");
+    drop(serve(folder, &[&["--take-over"], &live(&url)[..]].concat()));
+    drop(serve(folder, &live(&url)));
+}
+
+#[test]
 fn a_key_of_another_account_does_not_continue_payments() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
