@@ -16,8 +16,8 @@ const CANCELLED: usize = 2;
 const MINUTE: i64 = 60;
 /// How time passes after the orders are cancelled that nobody has paid: until the shop has charged what banks have refused,
 /// and has given up refunds that Stripe refuses. What is held ends after a week.
-const LAST_STEPS: [i64; 8] =
-    [STEP, STEP, 40 * MINUTE, 160 * MINUTE, 640 * MINUTE, 2_560 * MINUTE, 2_560 * MINUTE, STEP];
+const LAST_STEPS: [i64; 9] =
+    [STEP, STEP, 40 * MINUTE, 160 * MINUTE, 640 * MINUTE, 2_560 * MINUTE, 2_560 * MINUTE, 640 * MINUTE, STEP];
 /// Between this many starts, each fault occurs once.
 const CYCLE: usize = 8;
 /// After this many refusals of its bank, the shop gives an order up.

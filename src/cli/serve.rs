@@ -22,7 +22,7 @@ use crate::server::{
     self, App, Background, BackupSchedule, Https, Limits, Log, MailTask, PassedSockets, Redirect, Server,
     listening_url, max_connections, page_settings, require_backup_folder, system_clock,
 };
-use crate::store::{self, Store};
+use crate::store::{self, Store, StoreError};
 
 /// How long the start waits for Stripe.
 const ACCOUNT_PATIENCE: Duration = Duration::from_secs(5);
@@ -137,22 +137,28 @@ async fn begin_payments(store: &Store, stripe: Option<&Stripe>, is_take_over: bo
     require_mode_of_payments(store, stripe).await?;
     let Some(stripe) = stripe else {
         // No payment will show that they work.
-        return Ok(store.clear_refusal().await?);
+        let _ = store.clear_refusal().await;
+        return Ok(());
     };
     // Also an order that is not paid yet: where it comes from, its card may be authorized, and this shop would release it.
     let is_open = !store.open_payment_modes().await?.is_empty();
     if is_open && !is_take_over && store.is_restored().await? {
         return Err(Failure(
-            "this database was restored, and some of its payments by card are not finished: if the shop that it comes \
+            "this database is a copy, and some of its payments by card are not finished: if the shop that it comes \
              from is off for good, start once with --take-over; to look at a copy, start it with --drill"
                 .to_owned(),
         ));
     }
-    if let Some(intent) = store.find_open_intent().await? {
+    // A machine that returns after another one took over cannot save, and asks nothing of Stripe.
+    let can_save = store.check_writable(system_clock()()).await.is_ok();
+    if can_save && let Some(intent) = store.find_open_intent().await? {
         require_account_of_payment(stripe, &intent).await?;
     }
-    store.confirm_restore().await?;
-    Ok(store.set_live(stripe.key.is_live).await?)
+    match store.begin_payments(stripe.key.is_live).await {
+        // The first comparison does it, once the replica is there.
+        Err(StoreError::ReplicaBehind) => Ok(()),
+        begun => Ok(begun?),
+    }
 }
 
 /// Asks Stripe about a payment that is not finished. Starts without an answer: pages need no payments.

@@ -17,6 +17,7 @@ impl CardPayments {
     /// Compares all payments of the last 30 days with Stripe, and notes those that belong to no order of this database. It
     /// moves no money: the database may be a copy of one that another shop serves. Payments of other shops are left alone.
     pub async fn reconcile(&self) -> Result<(), StepError> {
+        self.store.begin_payments(self.is_live()).await?;
         let strange = self.compare_since(self.now() - MAX_AGE).await?;
         Ok(self.store.replace_strange_payments(strange, self.alert_email.clone(), self.now()).await?)
     }

@@ -21,9 +21,9 @@ pub(super) fn open_private(copy: &Path) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
-/// Checks that `copy` is an intact shop database that this program can serve, and counts its orders. Errors name
-/// `path`, the name that the owner knows.
-pub(super) fn check(copy: &Path, path: &Path) -> Result<u64, BackupError> {
+/// Checks that `copy` is an intact shop database that this program can serve, marks it as a copy, and counts its orders.
+/// Errors name `path`, the name that the owner knows.
+pub(super) fn check_and_mark(copy: &Path, path: &Path) -> Result<u64, BackupError> {
     let damaged = |reason: String| BackupError::Damaged { path: path.to_owned(), reason };
     let db = open_private(copy).map_err(|error| damaged(error.to_string()))?;
     let (application_id, found) = read_versions(&db).map_err(|error| damaged(error.to_string()))?;
@@ -34,17 +34,17 @@ pub(super) fn check(copy: &Path, path: &Path) -> Result<u64, BackupError> {
         return Err(OpenError::Newer { path: path.to_owned(), found, known: NEWEST_VERSION }.into());
     }
     check_integrity(&db).map_err(damaged)?;
+    mark(&db).map_err(|error| damaged(error.to_string()))?;
     let orders = db.query_row("SELECT count(*) FROM orders", [], |row| row.get::<_, u32>(0));
     orders.map(u64::from).map_err(|error| damaged(error.to_string()))
 }
 
-/// Records in a copy that it is restored.
-pub(super) fn mark_restored(copy: &Path) -> rusqlite::Result<()> {
-    let db = open_private(copy)?;
+/// Records in a copy that it is one: the shop that it comes from may still be served.
+fn mark(copy: &Connection) -> rusqlite::Result<()> {
     // Leaves no other file behind.
-    db.pragma_update_and_check(None, "journal_mode", "MEMORY", |_| Ok(()))?;
-    db.execute_batch(RESTORES)?;
-    db.execute("INSERT INTO restores (epoch, is_confirmed) VALUES (lower(hex(randomblob(4))), 0)", []).map(drop)
+    copy.pragma_update_and_check(None, "journal_mode", "MEMORY", |_| Ok(()))?;
+    copy.execute_batch(RESTORES)?;
+    copy.execute("INSERT INTO restores (epoch, is_confirmed) VALUES (lower(hex(randomblob(4))), 0)", []).map(drop)
 }
 
 /// Checks pages, indexes, constraints and references. The error describes the damage.

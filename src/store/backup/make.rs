@@ -98,10 +98,10 @@ fn copy_and_check(
     require_space(folder_of(path), source.bytes()?)?;
     let copy = NewFile::create(path)?;
     source.copy(copy.path(), &copy.file, is_cancelled)?;
+    let orders = contents::check_and_mark(copy.path(), path)?;
     copy.file.sync_all().map_err(BackupError::at(path))?;
     let mut file = &copy.file;
     let sha256 = file.rewind().and_then(|()| manifest::hash(file, |_| Ok(()))).map_err(BackupError::at(path))?;
-    let orders = contents::check(copy.path(), path)?;
     let bytes = copy.file.metadata().map_err(BackupError::at(path))?.len();
     // The manifest first: a backup under its name always has one.
     let manifest = manifest::prepare(path, &sha256)?;

@@ -34,9 +34,7 @@ pub fn restore(backup: &Path, database: &Path, now: i64) -> Result<Restored, Bac
     let source = File::open(backup).map_err(BackupError::at(backup))?;
     let sha256 = manifest::hash(source, |part| (&new.file).write_all(part)).map_err(BackupError::at(database))?;
     manifest::check(backup, &sha256)?;
-    let orders = contents::check(new.path(), backup)?;
-    let damaged = |error: rusqlite::Error| BackupError::Damaged { path: backup.to_owned(), reason: error.to_string() };
-    contents::mark_restored(new.path()).map_err(damaged)?;
+    let orders = contents::check_and_mark(new.path(), backup)?;
     give_to_owner(&new.file, database).map_err(BackupError::at(database))?;
     new.file.sync_all().map_err(BackupError::at(database))?;
     let previous = Previous::lock(database)?;

@@ -1,4 +1,5 @@
--- A row for each restore of a backup or a replica. The restore itself creates the table in an older database.
+-- A row for each copy that this database comes from: a backup, and each restore. The copy gets the table if its schema is
+-- older.
 CREATE TABLE IF NOT EXISTS restores (
     id           INTEGER NOT NULL PRIMARY KEY,
     -- Payments carry the newest one in their metadata at Stripe.

@@ -20,7 +20,7 @@ impl Store {
 
     /// Records whether payments move real money from now on. If they do, test orders are locked and need not ship. Their
     /// payments must be finished.
-    pub async fn set_live(&self, is_live: bool) -> Result<(), StoreError> {
+    pub(in crate::store) async fn set_live(&self, is_live: bool) -> Result<(), StoreError> {
         let was: bool =
             self.read(|db| Ok(db.query_row("SELECT is_live FROM payment_account", [], |row| row.get(0))?)).await?;
         // A write that changes nothing is still a commit.
