@@ -173,7 +173,7 @@ fn payments(_: &Path) -> Vec<Row> {
         row("paid orders without exactly one letter", found.unmailed),
         row("letters with two Message-IDs", found.mailed_twice),
         row("paid orders with a disputed charge that are not on hold", found.unheld),
-        row("disputes, lost orders and refunds given up that the owner is not told of", found.untold),
+        row("disputes, lost orders and refused refunds that the owner is not told of", found.untold),
     ];
     [rows, drills::rows(binary, folder().path(), &library)].concat()
 }

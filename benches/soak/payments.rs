@@ -14,8 +14,8 @@ const FAULTS: u64 = 20;
 /// How many charged orders staff cancel between two starts.
 const CANCELLED: usize = 2;
 const MINUTE: i64 = 60;
-/// How time passes after the orders are cancelled that nobody has paid: until the shop has charged what banks have refused,
-/// and has given up refunds that Stripe refuses. What is held ends after a week.
+/// How time passes after the orders are cancelled that nobody has paid: until the shop has charged or given up what banks
+/// have refused. What is held ends after a week.
 const LAST_STEPS: [i64; 9] =
     [STEP, STEP, 40 * MINUTE, 160 * MINUTE, 640 * MINUTE, 2_560 * MINUTE, 2_560 * MINUTE, 640 * MINUTE, STEP];
 /// Between this many starts, each fault occurs once.
@@ -41,6 +41,8 @@ pub(crate) fn run(binary: &Path, folder: &Path, library: PathBuf, kills: usize, 
         KEY.clone_into(&mut world.stripe.account().key);
     }
     world.stripe.account().end_random_faults();
+    // A card that is accepted ends the alert about the key.
+    world.authorize(&world.start(), 1);
     world.settle(&UNTIL_CHARGED);
     world.run_fast();
     world.settle(&LAST_STEPS);
@@ -62,7 +64,7 @@ impl World<'_> {
             5 => self.stripe.account().fail("/refunds", Fault::Refusal(400, "charge_disputed")),
             7 => {
                 self.dispute();
-                // Its refund is refused for good.
+                // The bank decides about this one, and the shop asks for no refund.
                 self.dispute().into_iter().for_each(|intent| self.cancel(&intent));
             }
             _ => {}
