@@ -104,6 +104,13 @@ fn multiply_orders(database: &Path) {
          SELECT substr(id, 1, 24) || format('%012d', n), 'LC' || (200000 + n), {columns} FROM copies, orders"
     );
     assert_eq!(db.execute(&insert, []).expect("orders"), MANY);
+    // Each has the lines of that one.
+    let columns = "line, product_id, title, color, size, quantity, price_cents";
+    let insert = format!(
+        "INSERT INTO order_items (order_id, {columns}) SELECT orders.id, {columns} FROM orders CROSS JOIN order_items
+         WHERE orders.id NOT IN (SELECT order_id FROM order_items)"
+    );
+    assert_eq!(db.execute(&insert, []).expect("lines"), MANY);
 }
 
 #[test]
