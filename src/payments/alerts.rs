@@ -1,7 +1,7 @@
 //! Telling the owner that Stripe refuses payments, or that banks decline many cards.
 
 use super::card_payments::CardPayments;
-use super::stripe::StripeError;
+use super::stripe_error::StripeError;
 use crate::store::StoreError;
 
 impl CardPayments {

@@ -10,6 +10,7 @@ mod metrics;
 mod pay;
 mod reconcile;
 mod stripe;
+mod stripe_error;
 mod worker;
 
 pub use card_payments::{CardPayments, StepError};
@@ -17,5 +18,6 @@ pub use intent::{Decline, Intent, IntentState, Metadata, NewIntent, PaidOrder, R
 pub use key::{InvalidKey, SecretKey};
 pub use metrics::StripeMetrics;
 pub use pay::{PayError, PayOutcome};
-pub use stripe::{Stripe, StripeError};
+pub use stripe::Stripe;
+pub use stripe_error::StripeError;
 pub use worker::Worked;

@@ -7,7 +7,7 @@ use tokio::time::timeout;
 
 use super::card_payments::{CardPayments, StepError};
 use super::intent::{Decline, Intent, IntentState, NewIntent, PaidOrder};
-use super::stripe::StripeError;
+use super::stripe_error::StripeError;
 use crate::domain::order::{GuestOrder, Order, OrderStatus};
 use crate::domain::payment::{Payment, PaymentRejection, PaymentState};
 use crate::store::StoreError;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::card_payments::{CardPayments, StepError};
 use super::intent::{Intent, IntentState, Metadata};
-use super::stripe::StripeError;
+use super::stripe_error::StripeError;
 use crate::domain::order::Order;
 use crate::domain::payment::{PaymentState, StrangePayment};
 

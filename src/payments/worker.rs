@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use futures_util::{StreamExt, stream};
 
 use super::card_payments::{CardPayments, StepError};
-use super::stripe::StripeError;
+use super::stripe_error::StripeError;
 use crate::domain::payment::PaymentCall;
 use crate::store::{PaymentWork, StoreError};
 

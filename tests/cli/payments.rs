@@ -14,6 +14,7 @@ use crate::mail::{self, SERVE};
 use crate::metrics::Measured;
 use crate::program::Program;
 use crate::shop::{PASSWORD, assert_fails, create_admin, fails, json_of, output_of, run, serve, set_mode, wait_until};
+use crate::smtp::SmtpServer;
 use crate::stripe::{Fault, StripeServer};
 
 const KEY: &str = "rk_test_51NotARealKeyOfAnyAccount";
@@ -118,6 +119,19 @@ fn a_key_that_is_wrong_or_not_private_and_a_server_that_is_not_stripe_are_refuse
     fails("cannot use stripe-key: No such file");
 }
 
+/// Starts Stripe and a mail server, whose authorities have files of their own.
+fn start_with_mail(folder: &Path) -> (StripeServer, SmtpServer) {
+    let stripe = start(folder);
+    fs::rename(folder.join("ca.pem"), folder.join("stripe.pem")).expect("a file");
+    (stripe, mail::start(folder, "shop"))
+}
+
+/// Checks that a shop with this database does not open.
+fn assert_does_not_open(folder: &Path, database: &str, url: &str, line: &str) {
+    let serve = ["serve", "--db", database, "--listen", "127.0.0.1:0"];
+    assert_fails(&run(folder, &[&serve, &live(url)[..]].concat(), ""), line);
+}
+
 /// The options of a shop that takes cards.
 fn live(url: &str) -> Vec<&str> {
     let stripe =
@@ -181,9 +195,7 @@ fn buy(server: &Program, number: &str) -> String {
 fn a_restored_database_asks_before_it_continues_payments_and_can_be_looked_at() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
-    let stripe = start(folder);
-    fs::rename(folder.join("ca.pem"), folder.join("stripe.pem")).expect("a file");
-    let _mail = mail::start(folder, "shop");
+    let (stripe, _mail) = start_with_mail(folder);
     let url = stripe.url();
     assert!(create_admin(folder, "owner@shop.example", PASSWORD).status.success());
     let shop = serve(folder, &live(&url));
@@ -193,8 +205,7 @@ fn a_restored_database_asks_before_it_continues_payments_and_can_be_looked_at() 
     drop(shop);
     output_of(folder, &["restore", "copy.db"]);
     let calls = stripe.account().calls.len();
-    let refused = run(folder, &[&["serve", "--db", "x.db", "--listen", "127.0.0.1:0"], &live(&url)[..]].concat(), "");
-    assert_fails(&refused, "start once with --take-over; to look at a copy, start it with --drill");
+    assert_does_not_open(folder, "x.db", &url, "start once with --take-over; to look at a copy, start it with --drill");
 
     let drill = serve(folder, &[&["--drill"], &live(&url)[..]].concat());
     let token = sign_in(&drill, "owner@shop.example", PASSWORD).expect("a token");
@@ -233,9 +244,7 @@ fn a_restored_database_asks_before_it_continues_payments_and_can_be_looked_at() 
 fn a_restored_database_asks_before_it_cancels_an_unpaid_order_that_another_shop_may_charge() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
-    let stripe = start(folder);
-    fs::rename(folder.join("ca.pem"), folder.join("stripe.pem")).expect("a file");
-    let _mail = mail::start(folder, "shop");
+    let (stripe, _mail) = start_with_mail(folder);
     let url = stripe.url();
     let shop = serve(folder, &live(&url));
     place_order(&shop, "LC100001", 1);
@@ -243,9 +252,12 @@ fn a_restored_database_asks_before_it_cancels_an_unpaid_order_that_another_shop_
     drop(shop);
     output_of(folder, &["restore", "copy.db"]);
     for copy in ["x.db", "copy.db"] {
-        let serve = ["serve", "--db", copy, "--listen", "127.0.0.1:0"];
-        let refused = run(folder, &[&serve, &live(&url)[..]].concat(), "");
-        assert_fails(&refused, "start once with --take-over; to look at a copy, start it with --drill");
+        assert_does_not_open(
+            folder,
+            copy,
+            &url,
+            "start once with --take-over; to look at a copy, start it with --drill",
+        );
     }
     drop(serve(folder, &[&["--take-over"], &live(&url)[..]].concat()));
     drop(serve(folder, &live(&url)));
@@ -255,16 +267,14 @@ fn a_restored_database_asks_before_it_cancels_an_unpaid_order_that_another_shop_
 fn a_key_of_another_account_does_not_continue_payments() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();
-    let stripe = start(folder);
-    fs::rename(folder.join("ca.pem"), folder.join("stripe.pem")).expect("a file");
-    let _mail = mail::start(folder, "shop");
+    let (stripe, _mail) = start_with_mail(folder);
     let url = stripe.url();
     let shop = serve(folder, &live(&url));
     buy(&shop, "LC100001");
     drop(shop);
     let kept = std::mem::take(&mut stripe.account().payments);
-    let refused = run(folder, &[&["serve", "--db", "x.db", "--listen", "127.0.0.1:0"], &live(&url)[..]].concat(), "");
-    assert_fails(&refused, "the account of --stripe-key-file does not have payment pi_00000001, which is not finished");
+    let line = "the account of --stripe-key-file does not have payment pi_00000001, which is not finished";
+    assert_does_not_open(folder, "x.db", &url, line);
     stripe.account().payments = kept;
     stripe.account().is_down = true;
     drop(serve(folder, &live(&url)));

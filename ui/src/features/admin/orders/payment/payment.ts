@@ -37,8 +37,8 @@ export function paymentText(status: OrderStatus, payment: CardPayment): string {
 }
 
 /**
- * Returns whether staff can refund something. What is left of a cancelled order goes back by itself, unless that failed or
- * the charge is disputed.
+ * Returns whether staff can refund the payment. The shop refunds a cancelled order itself, unless a refund has failed or the
+ * charge is disputed.
  */
 export function isRefundable({ status, payment }: Payable): boolean {
   if (payment?.state !== 'captured' || payment.locked || leftOf(payment) <= 0) return false;

@@ -1,0 +1,89 @@
+//! The card payment of an order, and its refunds.
+
+use super::card::PaymentCard;
+use super::rejection::PaymentRejection;
+use super::state::{PaymentCall, PaymentState, RefundState};
+use crate::domain::order::OrderStatus;
+
+/// The card payment of an order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Payment {
+    /// Its id at Stripe; `None` until the shopper first pays.
+    pub intent: Option<String>,
+    /// Whether it moves real money.
+    pub is_live: bool,
+    /// Whether nothing about its order changes any more: it is a test, and the shop takes real money by now.
+    pub is_locked: bool,
+    /// As Stripe last said.
+    pub state: PaymentState,
+    /// The call whose outcome is not known yet.
+    pub acting: Option<PaymentCall>,
+    /// What the order costs, in US cents.
+    pub cents: i64,
+    /// What was charged, in US cents.
+    pub captured_cents: i64,
+    /// What Stripe has accepted to refund, in US cents: all of it, also what was refunded in Stripe's dashboard.
+    pub refunded_cents: i64,
+    /// When the shop first saw that the cardholder disputes the charge, in Unix seconds.
+    pub disputed_at: Option<i64>,
+    /// The card, once it is authorized.
+    pub card: Option<PaymentCard>,
+    /// How often the bank has refused to charge what it holds, and when last, in Unix seconds.
+    pub charge_declines: u32,
+    /// See above; `None` if it never has.
+    pub charge_declined_at: Option<i64>,
+    /// Part of the idempotency keys of its calls.
+    pub attempt: u32,
+    /// The number of consecutive tries, questions or calls, without progress.
+    pub tries: u32,
+    /// Why the last call failed.
+    pub error: Option<String>,
+    /// Oldest first.
+    pub refunds: Vec<Refund>,
+}
+
+/// A refund.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refund {
+    /// Its id in the shop.
+    pub id: i64,
+    /// US cents.
+    pub cents: i64,
+    /// How far it has come.
+    pub state: RefundState,
+    /// Who asked for it: an email, `shop`, `stripe` or nobody, as in the audit log.
+    pub actor: String,
+    /// Whether the shop itself asked for it, because the order is cancelled.
+    pub is_of_shop: bool,
+    /// When it was asked for, in Unix seconds.
+    pub created_at: i64,
+    /// Why it has failed, in words.
+    pub error: Option<String>,
+}
+
+impl Payment {
+    /// Checks that the order of the payment can be changed.
+    pub fn check_unlocked(&self) -> Result<(), PaymentRejection> {
+        if self.is_locked { Err(PaymentRejection::TestOrder) } else { Ok(()) }
+    }
+
+    /// Returns what can still be refunded, in US cents: what is charged, less what Stripe has refunded and what it is about
+    /// to be asked for.
+    pub fn left_cents(&self) -> i64 {
+        self.captured_cents - self.refunded_cents - self.wanted_cents()
+    }
+
+    /// Returns the refunds that Stripe has not accepted yet, in US cents.
+    pub fn wanted_cents(&self) -> i64 {
+        self.refunds.iter().filter(|refund| refund.state == RefundState::Wanted).map(|refund| refund.cents).sum()
+    }
+
+    /// Returns whether a cancelled order can go back to this status: it needs the money as it is.
+    pub fn allows_reopening(&self, status: OrderStatus) -> bool {
+        let is_given_up = matches!(self.acting, Some(PaymentCall::Release | PaymentCall::Refund))
+            || self.state == PaymentState::Released
+            || self.refunded_cents > 0
+            || self.wanted_cents() > 0;
+        !is_given_up && (status == OrderStatus::Paid) == (self.state == PaymentState::Captured)
+    }
+}
