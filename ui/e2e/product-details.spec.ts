@@ -87,7 +87,7 @@ async function expectLoaded(picture: Locator): Promise<void> {
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBeTruthy();
 }
 
-test.describe('while they load', () => {
+test.describe('while it loads', () => {
   test.use(animated);
 
   for (const width of [320, 375, 768, 1024, 1280, 1920])
@@ -95,7 +95,8 @@ test.describe('while they load', () => {
       await recordLayoutShifts(page);
       // All of the page is in view.
       await page.setViewportSize({ width, height: 4000 });
-      const release = await blockRequests(page, '**/Details-*.js');
+      const releaseDates = await blockRequests(page, '**/delivery-text-*.js');
+      const releaseDetails = await blockRequests(page, '**/Details-*.js');
       await product.open();
       await page.waitForFunction(() => 'isHydrated' in window);
       await waitUntilSettled(page);
@@ -103,7 +104,9 @@ test.describe('while they load', () => {
       // Not of the stylesheet, which lays out what is usually below the fold.
       const shiftBefore = await layoutShift(page);
       const before = await description.boundingBox();
-      await release();
+      await releaseDates();
+      await expect(product.main.getByText(/^Ships by .* with you/)).toBeVisible();
+      await releaseDetails();
       await expect(product.main.locator('summary')).toHaveCount(3);
       expect(await description.boundingBox()).toEqual(before);
       expect(await layoutShift(page)).toBe(shiftBefore);
