@@ -57,6 +57,7 @@ const VERSIONS: &[&str] = &[
     include_str!("migrations/disputes.sql"),
     RESTORES,
     include_str!("migrations/test_orders.sql"),
+    include_str!("migrations/lapse_failures.sql"),
 ];
 
 /// Returns the version of `SQLite` that this program contains.

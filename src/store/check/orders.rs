@@ -55,6 +55,22 @@ pub(super) fn check_held(db: &Connection, now: i64) -> Result<Outcome, StoreErro
     })
 }
 
+/// Checks that the shop could cancel every order that stays unpaid for too long.
+pub(super) fn check_lapses(db: &Connection) -> Result<Outcome, StoreError> {
+    let failed = list(
+        db,
+        "SELECT order_number || ' (' || failures || ' times: ' || error || ')'
+         FROM lapse_failures JOIN orders ON orders.id = order_id WHERE status = 'pending' LIMIT ?1",
+    )?;
+    Ok(match failed {
+        None => Outcome::passed("every order that stayed unpaid for too long could be cancelled"),
+        Some(orders) => Outcome::failed(
+            format!("unpaid orders cannot be cancelled: {orders}"),
+            "cancel them on the staff page; if that fails too, restore a backup",
+        ),
+    })
+}
+
 /// Returns the first order numbers that a query finds, or `None`.
 fn list(db: &Connection, sql: &str) -> Result<Option<String>, StoreError> {
     let mut statement = db.prepare(sql)?;

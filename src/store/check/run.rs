@@ -119,6 +119,7 @@ fn check_quickly(db: &Connection, path: &Path, now: i64) -> Vec<Finding> {
     let findings = [
         finding("clock", machine::check_clock(db, now)),
         finding("held_stock", orders::check_held(db, now)),
+        finding("unpaid_orders", orders::check_lapses(db)),
         finding("low_stock", stock::check_low(db)),
         finding("accounts", rows::check_accounts(db)),
         finding("mail", mail::check(db, now)),

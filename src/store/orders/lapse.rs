@@ -43,6 +43,7 @@ impl Store {
             for id in list(db)? {
                 if let Err(error) = in_savepoint(db, |db| cancel(db, &id, now)) {
                     tracing::error!("the unpaid order {id} cannot be cancelled: {error}");
+                    record_failure(db, &id, &error.to_string())?;
                 }
             }
             Ok(())
@@ -54,7 +55,16 @@ impl Store {
 fn cancel(db: &Connection, id: &str, now: i64) -> Result<(), StoreError> {
     let actor = Actor { email: OrderChange::SHOP.to_owned(), at: now };
     let order = rows::find(db, id)?.ok_or(StoreError::NotFound)?;
-    change_status(db, &order, OrderStatus::Cancelled.into(), &actor)
+    change_status(db, &order, OrderStatus::Cancelled.into(), &actor)?;
+    db.prepare_cached("DELETE FROM lapse_failures WHERE order_id = ?1")?.execute([id])?;
+    Ok(())
+}
+
+fn record_failure(db: &Connection, id: &str, error: &str) -> Result<(), StoreError> {
+    let sql = "INSERT INTO lapse_failures VALUES (?1, 1, ?2)
+               ON CONFLICT DO UPDATE SET failures = failures + 1, error = excluded.error";
+    db.prepare_cached(sql)?.execute([id, error])?;
+    Ok(())
 }
 
 /// Returns how many more orders may lapse in this hour of run time. Cards have their own limits.

@@ -70,6 +70,33 @@ async fn an_order_set_back_to_pending_gets_the_full_period_again() {
 }
 
 #[tokio::test]
+async fn an_order_that_cannot_be_cancelled_stops_no_other_and_fails_a_check_until_it_is() {
+    let shop = TestShop::open();
+    let broken = shop.place(&shop.order_of(4)).await.json()["order_number"].clone();
+    shop.place(&shop.order_of(2)).await;
+    let trigger = "CREATE TRIGGER refuse BEFORE UPDATE OF status ON orders WHEN old.rowid = 1
+                   BEGIN SELECT raise(ABORT, 'refused'); END";
+    shop.database().execute_batch(trigger).expect("a trigger");
+    shop.cancel_unpaid_orders().await;
+    shop.wait(7 * DAY);
+    shop.cancel_unpaid_orders().await;
+    shop.cancel_unpaid_orders().await;
+    assert_eq!(shop.stock("Pink").await, 6);
+    let staff = shop.staff().await;
+    let found = async || {
+        let checks = shop.get("/api/check", &staff).await.json();
+        let found = checks["checks"].as_array().into_iter().flatten().find(|check| check["name"] == "unpaid_orders");
+        found.map(|check| (check["status"].clone(), check["message"].to_string())).expect("the check")
+    };
+    let (status, message) = found().await;
+    assert_eq!(status, "failed");
+    assert!(message.contains(&format!("{} (2 times: ", broken.as_str().expect("a number"))), "{message}");
+    shop.database().execute_batch("DROP TRIGGER refuse").expect("no trigger");
+    shop.cancel_unpaid_orders().await;
+    assert_eq!((shop.stock("Pink").await, found().await.0), (10, json!("ok")));
+}
+
+#[tokio::test]
 async fn no_order_lapses_when_lapsing_is_disabled() {
     let shop = TestShop::with_options(Options { unpaid_after: None, ..Options::default() });
     shop.place(&shop.order_of(4)).await;

@@ -19,7 +19,7 @@ fn staff_read_the_quick_checks_from_the_api() {
     assert_eq!((status, &result["ok"]), (200, &json!(true)), "{result}");
     assert_eq!(
         with_status(&result["checks"], "ok"),
-        ["clock", "held_stock", "low_stock", "accounts", "mail", "wal", "files", "disk"]
+        ["clock", "held_stock", "unpaid_orders", "low_stock", "accounts", "mail", "wal", "files", "disk"]
     );
     assert_eq!(finding(&result["checks"], "backup").split(';').next(), Some("this shop makes no backups by itself"));
     set_mode(&folder.path().join("x.db"), 0o640);
