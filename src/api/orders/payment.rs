@@ -37,7 +37,7 @@ pub(super) struct Payment {
     disputed: bool,
     /// Whether no real money moves.
     test: bool,
-    /// Whether nothing about the order can be changed any more: it is a test, and the shop takes real money by now. Changes
+    /// Whether its status, payment and shipping stay as they are: it is a test, and the shop takes real money by now. Changes
     /// are rejected with 409 `test_order`.
     locked: bool,
 }

@@ -1755,7 +1755,7 @@ export interface components {
             /** @description Whether no real money moves. */
             test: boolean;
             /**
-             * @description Whether nothing about the order can be changed any more: it is a test, and the shop takes real money by now. Changes
+             * @description Whether its status, payment and shipping stay as they are: it is a test, and the shop takes real money by now. Changes
              *     are rejected with 409 `test_order`.
              */
             locked: boolean;

@@ -7,7 +7,7 @@ export const orderEdits = {
   noteSaved: 'Note saved',
   onHold: 'On hold',
   reason: 'Reason for a hold',
-  reasonHint: 'An order on hold is not packed, and not cancelled for being unpaid.',
+  reasonHint: 'An order on hold is not packed, not charged, and not cancelled for being unpaid.',
   onHoldFor: 'Reason of the hold',
   saveReason: 'Save reason',
   reasonSaved: 'Reason saved',
