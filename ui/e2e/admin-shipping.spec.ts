@@ -24,6 +24,14 @@ test('in the station a tracking number and Enter ship an order, and an empty fie
   await isReady(station);
   await page.keyboard.press('Enter');
   await expect(numberOf(station)).toHaveText('LC100003');
+  // In the empty field of a packed order, Enter goes on.
+  await station.getByRole('button', { name: 'Previous' }).click();
+  await expect(numberOf(station)).toHaveText('LC100002');
+  await isReady(station);
+  await tracking.focus();
+  await page.keyboard.press('Enter');
+  await expect(numberOf(station)).toHaveText('LC100003');
+  await expect(station.getByRole('alert')).toHaveText('');
   // The slip of another order, scanned into the field.
   await page.keyboard.type('LC100004');
   await page.keyboard.press('Enter');

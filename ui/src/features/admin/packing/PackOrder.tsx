@@ -69,7 +69,7 @@ export function PackOrder({ orders, order, alsoTo, me, now, onOpen, onOrder, onP
             <ShipField
               orderId={order._id}
               isReady={station.isShippable}
-              onPack={station.pack}
+              onEnter={async () => action.run()}
               onShip={station.ship}
               onScan={station.scan}
             />

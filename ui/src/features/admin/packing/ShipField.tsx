@@ -12,15 +12,15 @@ type ShipFieldProps = {
   orderId: string;
   /** Whether a press counts. */
   isReady: boolean;
-  /** Called with Enter in the empty field. */
-  onPack: () => Promise<void>;
+  /** Called with Enter in the empty field, which does what the large button does. */
+  onEnter: () => Promise<void>;
   /** Returns whether the order has been shipped. */
   onShip: (shipment: Shipment) => Promise<boolean>;
   onScan: (scan: Scan) => Promise<void>;
 };
 
 /** Takes the tracking number of the open order: Enter ships it. A slip can be scanned here too. */
-export function ShipField({ orderId, isReady, onPack, onShip, onScan }: ShipFieldProps) {
+export function ShipField({ orderId, isReady, onEnter, onShip, onScan }: ShipFieldProps) {
   const [carrier, setCarrier] = useState(lastCarrier);
   // The field stays, with the focus, when the next order is shown.
   const [draft, setDraft] = useState({ orderId, tracking: '', error: null as string | null });
@@ -29,7 +29,7 @@ export function ShipField({ orderId, isReady, onPack, onShip, onScan }: ShipFiel
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const scan = readScan(tracking);
-    if (scan.text === '') return onPack();
+    if (scan.text === '') return onEnter();
     if (scan.kind === 'order') {
       show('');
       return onScan(scan);

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { StaffOrder } from '../../../../api/wire';
 import { shippingDetails } from '../../../../copy/checkout';
 import { openAdmin, signedIn, stubFetch, type StubResponse } from '../../test-admin';
-import { staffOrder } from '../test-order';
+import { shippedNow, staffOrder } from '../test-order';
 
 const by = 'ann@shop.example';
 const at = '2026-11-21T10:02:00Z';
@@ -119,6 +119,15 @@ test('if a colleague was faster with a hold, the typed reason stays, and nothing
     { reason: 'Mine', was: '' },
     { reason: 'Mine', was: 'Theirs' },
   ]);
+});
+
+test.each<{ order: StaffOrder; offered: boolean; why: string }>([
+  { order: { ...staffOrder('paid'), fulfillment: shippedNow }, offered: false, why: 'it has shipped' },
+  { order: staffOrder('cancelled'), offered: false, why: 'it is cancelled' },
+  { order: { ...staffOrder('cancelled'), hold: 'Theirs' }, offered: true, why: 'it is to be released' },
+])('a hold is offered where it stops something: $why', async ({ order, offered }) => {
+  await openOrder(order);
+  expect(screen.queryByLabelText(/^Reason (for|of)/) !== null).toBe(offered);
 });
 
 test('an order is put on hold for a reason, and released', async () => {

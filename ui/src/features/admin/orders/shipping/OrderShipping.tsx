@@ -25,6 +25,7 @@ export function OrderShipping({ order, onOrder }: OrderShippingProps) {
   const close = () => setForm(null);
   if (fulfillment === undefined) return null;
   const { packed, shipped, stage, ship_by, delayed_until } = fulfillment;
+  if (order.status !== 'paid' && !packed && !shipped && delayed_until === undefined) return null;
   return (
     <section className={styles.shipping}>
       <h3>{words.heading}</h3>
@@ -75,6 +76,7 @@ function Actions({ order, fulfillment, onOrder, onForm }: ActionsProps) {
   const isSendable = status === 'paid' && hold === undefined && !shipped;
   const now = useNow();
   const { first, last } = delayRange(ship_by, now);
+  const isTold = fulfillment.mails?.some(({ letter, state }) => letter === 'shipped' && state === 'sent');
   const isDelayable = status === 'paid' && !shipped && delayed_until === undefined && first <= last;
   if (payment?.locked && stage !== 'to_pull') return null;
   return (
@@ -104,7 +106,7 @@ function Actions({ order, fulfillment, onOrder, onForm }: ActionsProps) {
             {words.delay}
           </Button>
         )}
-        {shipped && (
+        {shipped && !isTold && (
           <Button
             small
             busy={busy}
