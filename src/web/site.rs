@@ -6,7 +6,7 @@ use poem::http::{HeaderValue, Method, StatusCode, header};
 use poem::{Request, Response};
 
 use super::pages::{Pages, Renderer};
-use super::pictures;
+use super::pictures::Pictures;
 use super::routes::{ORDER_PREFIX, PRODUCT_PREFIX};
 use super::serve::{Resource, files, routes};
 use super::settings::Settings;
@@ -20,13 +20,15 @@ const PICTURE_FILES: &str = "/pictures/:file";
 pub struct Site {
     files: HashMap<String, Resource>,
     pages: Pages,
+    pictures: Pictures,
     store: Store,
 }
 
 impl Site {
     /// Loads the embedded UI and spawns the task that renders the pages. Requires a Tokio runtime.
     pub fn new(store: Store, settings: Settings) -> Self {
-        Self { files: files(), pages: Pages::new(store.clone(), Renderer::new(settings)), store }
+        let pages = Pages::new(store.clone(), Renderer::new(settings));
+        Self { files: files(), pages, pictures: Pictures::default(), store }
     }
 
     /// Returns the paths of pages and files, with variable segments such as `:id` where there are many.
@@ -48,7 +50,7 @@ impl Site {
         let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
         match file {
             Some(file) if is_read => file.answer(request.headers()),
-            None if is_read => match pictures::answer(&self.store, request).await {
+            None if is_read => match self.pictures.answer(&self.store, request).await {
                 Some(response) => response,
                 None => self.pages.answer(request).await,
             },

@@ -72,6 +72,15 @@ impl Http2 {
         self.response(id)
     }
 
+    /// Returns whether the connection still serves a request, whose response has no body.
+    pub(crate) fn is_served(&mut self) -> bool {
+        let head: Vec<_> =
+            get("/").into_iter().map(|(n, v)| if n == ":method" { (n, "HEAD") } else { (n, v) }).collect();
+        let id = self.next_id;
+        self.next_id += 2;
+        self.send(HEADERS, END_HEADERS | END_STREAM, id, &encode(&head)).is_ok() && self.response(id).status == 200
+    }
+
     /// Returns the next frame, or `None` at the end of the connection. Acknowledges settings and pings.
     pub(crate) fn next(&mut self) -> Option<Frame> {
         let mut header = [0; HEADER_BYTES];

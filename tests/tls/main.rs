@@ -16,4 +16,5 @@ mod program;
 mod redirect;
 mod server;
 mod staff;
+mod stalled;
 mod stop;

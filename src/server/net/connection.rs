@@ -33,10 +33,10 @@ use crate::server::request_limits::{MAX_HEAD_BYTES, MAX_HEADER_LIST_BYTES};
 /// Maximum size of one read, of a request's head or body.
 const READ_BUFFER_BYTES: usize = 32 * 1024;
 const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(5);
-/// How much TLS encrypts before the client has taken it. It counts as written, so it is less than a part of a response.
+/// How much TLS encrypts before the client has taken it. It counts as written.
 const TLS_BUFFER_BYTES: usize = 32 * 1024;
 /// HTTP/2 requests in flight on one connection. A page needs about 20, and each may send a body of 64 KiB, or a picture
-/// in parts of 64 KiB.
+/// in parts of that size.
 const MAX_STREAMS: u32 = 32;
 /// What a client may send of one body before it is read: the largest body except for a picture.
 const STREAM_WINDOW_BYTES: u32 = 64 * 1024;
@@ -44,7 +44,7 @@ const CONNECTION_WINDOW_BYTES: u32 = 2 * STREAM_WINDOW_BYTES;
 /// How often to check that an HTTP/2 client is still there, and how long it may take to answer.
 const PING_INTERVAL: Duration = Duration::from_secs(30);
 const PING_TIMEOUT: Duration = Duration::from_secs(10);
-/// What HTTP/2 buffers of one response. The parts of a body are as long.
+/// What HTTP/2 buffers of one response: four parts of a body.
 const SEND_BUFFER_BYTES: usize = 64 * 1024;
 /// Streams that the shop may have to reset for errors of the client, before it closes the connection.
 const MAX_ERROR_RESETS: usize = 64;

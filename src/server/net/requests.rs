@@ -14,41 +14,48 @@ pub(super) struct Requests(Mutex<State>);
 struct State {
     /// Requests that have no response yet.
     handled: usize,
-    /// Responses that are not written yet.
-    sent: usize,
+    /// Responses that are not written yet, with the time at which a part of each was last written. Each has its own, so
+    /// that no other request keeps a stalled one alive.
+    sent: Vec<(u64, Instant)>,
+    /// The number of requests.
+    begun: u64,
     /// When the connection began to wait for a request or to send responses.
     since: Instant,
-    /// When a request began or ended, or a part of a response was written.
-    last_progress: Instant,
 }
 
 /// A request in progress, until its response is written or given up.
 pub(super) struct InProgress {
     requests: Arc<Requests>,
+    id: u64,
     is_sent: bool,
 }
 
 impl Requests {
     /// Creates the state of a connection that was just accepted.
     pub(super) fn new() -> Self {
-        let now = Instant::now();
-        Self(Mutex::new(State { handled: 0, sent: 0, since: now, last_progress: now }))
+        Self(Mutex::new(State { handled: 0, sent: Vec::new(), begun: 0, since: Instant::now() }))
     }
 
     /// Begins a request.
     pub(super) fn begin(self: &Arc<Self>) -> InProgress {
-        self.state().change(|state| state.handled += 1);
-        InProgress { requests: self.clone(), is_sent: false }
+        let mut id = 0;
+        self.state().change(|state| {
+            state.handled += 1;
+            state.begun += 1;
+            id = state.begun;
+        });
+        InProgress { requests: self.clone(), id, is_sent: false }
     }
 
     /// Returns whether responses are sent and since when, or since when the connection has waited for a request. Returns
     /// `None` while a request is handled.
     pub(super) fn sending_since(&self) -> Option<(bool, Instant)> {
         let state = self.state();
-        (state.handled == 0).then_some((state.sent > 0, state.since))
+        (state.handled == 0).then_some((state.is_sending(), state.since))
     }
 
-    /// Waits until the connection has waited for a request for `idle_timeout`, or a client takes too few bytes.
+    /// Waits until the connection has waited for a request for `idle_timeout`, or its client takes too few bytes of a
+    /// response.
     pub(super) async fn stalled(&self, idle_timeout: Duration) {
         loop {
             let now = Instant::now();
@@ -68,18 +75,21 @@ impl Requests {
 }
 
 impl State {
+    fn is_sending(&self) -> bool {
+        !self.sent.is_empty()
+    }
+
     fn change(&mut self, change: impl FnOnce(&mut Self)) {
-        let before = (self.handled > 0, self.sent > 0);
+        let before = (self.handled > 0, self.is_sending());
         change(self);
-        self.last_progress = Instant::now();
-        if before != (self.handled > 0, self.sent > 0) {
-            self.since = self.last_progress;
+        if before != (self.handled > 0, self.is_sending()) {
+            self.since = Instant::now();
         }
     }
 
     fn deadline(&self, idle_timeout: Duration) -> Option<Instant> {
-        let timeout = if self.sent > 0 { PART_TIMEOUT } else { idle_timeout };
-        (self.handled == 0).then_some(self.last_progress + timeout)
+        let oldest = self.sent.iter().map(|(_, progress)| *progress + PART_TIMEOUT).min();
+        oldest.or_else(|| (self.handled == 0).then_some(self.since + idle_timeout))
     }
 }
 
@@ -89,19 +99,27 @@ impl InProgress {
         self.is_sent = true;
         self.requests.state().change(|state| {
             state.handled -= 1;
-            state.sent += 1;
+            state.sent.push((self.id, Instant::now()));
         });
     }
 
     /// Records that a part of the response was written.
     pub(super) fn progress(&self) {
-        self.requests.state().last_progress = Instant::now();
+        let mut state = self.requests.state();
+        if let Some((_, progress)) = state.sent.iter_mut().find(|(id, _)| *id == self.id) {
+            *progress = Instant::now();
+        }
     }
 }
 
 impl Drop for InProgress {
     fn drop(&mut self) {
-        let end = |state: &mut State| if self.is_sent { state.sent -= 1 } else { state.handled -= 1 };
-        self.requests.state().change(end);
+        self.requests.state().change(|state| {
+            if self.is_sent {
+                state.sent.retain(|(id, _)| *id != self.id);
+            } else {
+                state.handled -= 1;
+            }
+        });
     }
 }
