@@ -6,8 +6,8 @@
 //! | [`auth`] | password hashes, tokens, rate limits | domain |
 //! | [`store`] | the database; the only module that contains SQL | domain |
 //! | [`imaging`] | uploaded pictures: reading, resizing, writing | domain |
-//! | [`mail`] | the letters of the shop, and SMTP | domain, store |
-//! | [`outbound`] | HTTPS requests to other services | no other module |
+//! | [`mail`] | the letters of the shop, and SMTP | domain, store, outbound |
+//! | [`outbound`] | HTTPS requests to other services, and how TLS to them is verified | no other module |
 //! | [`payments`] | card payments through Stripe | domain, store, outbound |
 //! | [`api`] | the HTTP API: JSON schemas, status codes | domain, store, auth, imaging, payments |
 //! | [`web`] | the embedded UI, rendered with live data | domain, store |

@@ -1,4 +1,4 @@
-//! HTTPS requests to other services: the certificate authority and Stripe.
+//! HTTPS requests to other services, the certificate authority and Stripe, and how TLS to any of them is verified.
 
 use std::error::Error;
 use std::fs;
@@ -25,26 +25,37 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// Stripe indents its JSON: a page of 100 payments with their charges and refunds can exceed 1 MiB.
 const MAX_RESPONSE_BYTES: usize = 4 * 1024 * 1024;
 
-fn connector(roots: Option<&Path>) -> Result<Connector, String> {
-    let roots = roots.map_or_else(|| Ok(webpki_roots::TLS_SERVER_ROOTS.iter().cloned().collect()), read_roots)?;
+/// Returns how to connect by TLS to a server that the certificate authorities of the web have verified, or only those in
+/// `roots`, in PEM.
+pub fn tls_config(roots: Option<&[u8]>) -> Result<ClientConfig, String> {
+    let roots = roots.map_or_else(|| Ok(webpki_roots::TLS_SERVER_ROOTS.iter().cloned().collect()), parse_roots)?;
     let config = ClientConfig::builder_with_provider(Arc::new(default_provider()));
     let config = config.with_safe_default_protocol_versions().map_err(|error| error.to_string())?;
-    let config = config.with_root_certificates(roots).with_no_client_auth();
+    Ok(config.with_root_certificates(roots).with_no_client_auth())
+}
+
+fn parse_roots(pem: &[u8]) -> Result<RootCertStore, String> {
+    let mut roots = RootCertStore::empty();
+    for certificate in CertificateDer::pem_slice_iter(pem) {
+        let certificate = certificate.map_err(|_| "it is not PEM")?;
+        roots.add(certificate).map_err(|error| error.to_string())?;
+    }
+    if roots.is_empty() { Err("it has no certificate".to_owned()) } else { Ok(roots) }
+}
+
+fn connector(roots: Option<&Path>) -> Result<Connector, String> {
+    let config = match roots {
+        None => tls_config(None)?,
+        Some(path) => {
+            let pem = fs::read(path).map_err(|error| error.to_string());
+            let config = pem.and_then(|pem| tls_config(Some(&pem)));
+            config.map_err(|reason| format!("cannot use {}: {reason}", path.display()))?
+        }
+    };
     let mut http = HttpConnector::new();
     http.enforce_http(false);
     http.set_connect_timeout(Some(CONNECT_TIMEOUT));
     Ok(HttpsConnectorBuilder::new().with_tls_config(config).https_only().enable_http1().wrap_connector(http))
-}
-
-fn read_roots(path: &Path) -> Result<RootCertStore, String> {
-    let cannot_use = |reason: &dyn std::fmt::Display| format!("cannot use {}: {reason}", path.display());
-    let pem = fs::read(path).map_err(|error| cannot_use(&error))?;
-    let mut roots = RootCertStore::empty();
-    for certificate in CertificateDer::pem_slice_iter(&pem) {
-        let certificate = certificate.map_err(|_| cannot_use(&"it is not PEM"))?;
-        roots.add(certificate).map_err(|error| cannot_use(&error))?;
-    }
-    if roots.is_empty() { Err(cannot_use(&"it has no certificate")) } else { Ok(roots) }
 }
 
 /// A client for requests and responses that fit into memory. Cheap to clone.

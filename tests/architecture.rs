@@ -21,7 +21,7 @@ const TABLE: &[(&str, &[&str], &[&str])] = &[
     ("auth", &["domain"], &["poem", "poem_openapi", "rusqlite"]),
     ("store", &["domain"], &["poem", "poem_openapi"]),
     ("imaging", &["domain"], &["tokio", "poem", "poem_openapi", "rusqlite"]),
-    ("mail", &["domain", "store"], &["poem", "poem_openapi", "rusqlite"]),
+    ("mail", &["domain", "outbound", "store"], &["poem", "poem_openapi", "rusqlite"]),
     ("outbound", &[], &["poem", "poem_openapi", "rusqlite"]),
     ("payments", &["domain", "outbound", "store"], &["poem", "poem_openapi", "rusqlite"]),
     ("api", &["domain", "store", "auth", "imaging", "payments"], &["rusqlite", "r2d2"]),

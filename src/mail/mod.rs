@@ -11,6 +11,7 @@ mod sample;
 mod server;
 mod shop;
 mod smtp;
+mod transport;
 
 pub use delivery::{Delivered, deliver};
 pub use html::html;

@@ -1,17 +1,19 @@
 //! The SMTP server that takes the mails of the shop: its URL, and what that may be.
 
 use std::net::IpAddr;
+use std::sync::Arc;
 
 use lettre::transport::smtp::authentication::Credentials;
-use lettre::transport::smtp::client::{Certificate, CertificateStore, Tls, TlsParameters};
 use percent_encoding::percent_decode_str;
+use tokio_rustls::rustls::ClientConfig;
 use url::Url;
+
+use crate::outbound::tls_config;
 
 /// The standard ports of SMTP without TLS, with STARTTLS, and with TLS from the start (RFC 5321, 6409 and 8314).
 const PLAIN_PORT: u16 = 25;
 const STARTTLS_PORT: u16 = 587;
 const TLS_PORT: u16 = 465;
-const PEM_CERTIFICATE: &[u8] = b"-----BEGIN CERTIFICATE-----";
 
 /// An SMTP server, and how to sign in to it. Its debug output shows no password.
 #[derive(Clone, Debug)]
@@ -20,6 +22,16 @@ pub struct SmtpServer {
     pub(super) port: u16,
     pub(super) tls: Tls,
     pub(super) credentials: Option<Credentials>,
+}
+
+/// How a connection is secured.
+#[derive(Clone, Debug)]
+pub(super) enum Tls {
+    None,
+    /// By STARTTLS.
+    Required(Arc<ClientConfig>),
+    /// From the start.
+    Wrapper(Arc<ClientConfig>),
 }
 
 /// Why a text is not the URL of an SMTP server that the shop uses. The message contains no part of the URL.
@@ -53,8 +65,8 @@ impl SmtpServer {
             return Err(InvalidServer::Url);
         }
         let (default_port, tls) = match (url.scheme(), url.query()) {
-            ("smtps", None) => (TLS_PORT, Tls::Wrapper(tls_parameters(&host, roots)?)),
-            ("smtp", Some("tls=required")) => (STARTTLS_PORT, Tls::Required(tls_parameters(&host, roots)?)),
+            ("smtps", None) => (TLS_PORT, Tls::Wrapper(verified_by(roots)?)),
+            ("smtp", Some("tls=required")) => (STARTTLS_PORT, Tls::Required(verified_by(roots)?)),
             ("smtp", None) if is_loopback(&host) => (PLAIN_PORT, Tls::None),
             ("smtp", None) => return Err(InvalidServer::NoTls),
             _ => return Err(InvalidServer::Url),
@@ -82,16 +94,6 @@ fn is_loopback(host: &str) -> bool {
     host == "localhost" || host.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
 }
 
-fn tls_parameters(host: &str, roots: Option<&[u8]>) -> Result<TlsParameters, InvalidServer> {
-    let parameters = TlsParameters::builder(host.to_owned());
-    let parameters = match roots {
-        None => parameters.certificate_store(CertificateStore::WebpkiRoots),
-        Some(pem) => {
-            // The library takes a file without certificates for an empty list.
-            let is_pem = pem.windows(PEM_CERTIFICATE.len()).any(|window| window == PEM_CERTIFICATE);
-            let roots = Certificate::from_pem(pem).ok().filter(|_| is_pem).ok_or(InvalidServer::Roots)?;
-            parameters.certificate_store(CertificateStore::None).add_root_certificate(roots)
-        }
-    };
-    parameters.build().map_err(|_| InvalidServer::Roots)
+fn verified_by(roots: Option<&[u8]>) -> Result<Arc<ClientConfig>, InvalidServer> {
+    tls_config(roots).map(Arc::new).map_err(|_| InvalidServer::Roots)
 }

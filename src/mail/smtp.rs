@@ -1,16 +1,18 @@
 //! Sends messages over one connection to an SMTP server.
 
+use std::error::Error;
 use std::time::Duration;
 
 use lettre::Message;
 use lettre::transport::smtp;
 use lettre::transport::smtp::authentication::DEFAULT_MECHANISMS;
-use lettre::transport::smtp::client::{AsyncSmtpConnection, Tls};
+use lettre::transport::smtp::client::AsyncSmtpConnection;
 use lettre::transport::smtp::commands::{Data, Mail, Rcpt};
 use lettre::transport::smtp::extension::{ClientId, Extension, MailParameter};
 use tokio::time::timeout;
 
 use super::server::SmtpServer;
+use super::transport;
 use crate::domain::rules::is_unprintable;
 
 /// How long a connection, and then each message, may take.
@@ -55,15 +57,9 @@ impl Connection {
 }
 
 async fn open(server: &SmtpServer, name: &str, limit: Duration) -> Result<AsyncSmtpConnection, SendError> {
-    let SmtpServer { host, port, tls, credentials } = server;
-    let (address, name) = ((host.as_str(), *port), ClientId::Domain(name.to_owned()));
-    let wrapper = if let Tls::Wrapper(parameters) = tls { Some(parameters.clone()) } else { None };
-    // Of a host with two addresses, the second one still has a chance if the first one does not answer.
-    let mut smtp = AsyncSmtpConnection::connect_tokio1(address, Some(limit / 2), &name, wrapper, None).await?;
-    if let Tls::Required(parameters) = tls {
-        smtp.starttls(parameters.clone(), &name).await?;
-    }
-    if let Some(credentials) = credentials {
+    let connected = transport::connect(server, &ClientId::Domain(name.to_owned()), limit / 2).await;
+    let mut smtp = connected.map_err(|error| SendError::Failed(reason(error.as_ref())))?;
+    if let Some(credentials) = &server.credentials {
         smtp.auth(DEFAULT_MECHANISMS, credentials).await?;
     }
     Ok(smtp)
@@ -99,7 +95,7 @@ impl From<smtp::Error> for SendError {
 }
 
 /// Returns what went wrong, or what the server said, in one line.
-fn reason(error: &smtp::Error) -> String {
+fn reason(error: &dyn Error) -> String {
     let text = error.to_string();
     text.chars().map(|c| if is_unprintable(c) { ' ' } else { c }).take(MAX_REASON_CHARS).collect()
 }

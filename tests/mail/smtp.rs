@@ -1,9 +1,13 @@
 //! Sending by SMTP, with a server that does not always take a message.
 
+use std::io::{self, BufRead, BufReader, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use lettre::Address;
 use shop::mail::{Connection, Sample, SendError, Sender, Shop, SmtpServer, compose};
+use tokio_rustls::rustls::{ServerConnection, StreamOwned};
 
 use crate::authority::Authority;
 use crate::smtp_server;
@@ -133,7 +137,7 @@ async fn a_server_that_does_not_answer_is_given_up() {
     let mailbox = Mailbox::start();
     let error = mailbox.send("hangs@example.com", SHORT).await.expect_err("no answer");
     assert_eq!(error, SendError::Failed("the mail server did not answer within 1s".to_owned()));
-    let silent = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+    let silent = TcpListener::bind("127.0.0.1:0").expect("a port");
     let server = mailbox.parse(&format!("smtp://{}", silent.local_addr().expect("bound")));
     assert!(matches!(Connection::open(&server, "shop.example", SHORT).await, Err(SendError::Failed(_))));
 }
@@ -151,4 +155,58 @@ async fn a_server_that_cannot_be_reached_or_trusted_or_that_refuses_the_user_is_
     let unreachable = Connection::open(&closed, "shop.example", LONG).await.err().expect("a closed port");
     assert!(unreachable.to_string().contains("refused"), "{unreachable}");
     assert!(!mailbox.server.has_more(), "nothing was sent");
+}
+
+/// Serves one connection, by a server of its own for each test.
+fn serve(
+    session: impl FnOnce(TcpStream) -> io::Result<()> + Send + 'static,
+) -> (SocketAddr, JoinHandle<io::Result<()>>) {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = listener.local_addr().expect("bound");
+    (address, thread::spawn(move || session(listener.accept()?.0)))
+}
+
+#[tokio::test]
+async fn an_answer_is_read_up_to_1_mib() {
+    for start in [&b"220 "[..], b"220 mail.test\r\n250-"] {
+        let (address, session) = serve(move |mut stream| {
+            stream.write_all(start)?;
+            loop {
+                stream.write_all(&[b'x'; 8 * 1024])?;
+            }
+        });
+        let server = SmtpServer::parse(&format!("smtp://{address}"), None).expect("a URL");
+        let error = Connection::open(&server, "shop.example", LONG).await.err().expect("too long");
+        assert!(error.to_string().contains("longer than 1 MiB"), "{error}");
+        session.join().expect("no panic").expect_err("the connection ends");
+    }
+}
+
+#[tokio::test]
+async fn what_comes_before_starttls_is_not_read_after_it() {
+    let authority = Authority::new();
+    let config = authority.issue(&["localhost"]).server_config();
+    let (address, _session) = serve(move |mut stream| {
+        let mut reader = BufReader::new(stream.try_clone()?);
+        stream.write_all(b"220 mail.test\r\n")?;
+        for answer in ["250 STARTTLS\r\n", "220 go ahead\r\n250 added by somebody between\r\n"] {
+            reader.read_line(&mut String::new())?;
+            stream.write_all(answer.as_bytes())?;
+        }
+        let session = ServerConnection::new(config).map_err(io::Error::other)?;
+        let mut stream = BufReader::new(StreamOwned::new(session, stream));
+        for answer in ["250 mail.test", "250 ok", "250 ok", "354 end with a point", "554 it is spam"] {
+            let (is_message, mut line) = (answer.starts_with("554"), String::new());
+            while stream.read_line(&mut line)? > 0 && is_message && line != ".\r\n" {
+                line.clear();
+            }
+            stream.get_mut().write_all(format!("{answer}\r\n").as_bytes())?;
+        }
+        Ok(())
+    });
+    let url = format!("smtp://localhost:{}?tls=required", address.port());
+    let server = SmtpServer::parse(&url, Some(authority.root_pem().as_bytes())).expect("a URL");
+    let mut connection = Connection::open(&server, "shop.example", LONG).await.expect("connected");
+    let refused = connection.send(&message("ann@example.com")).await.expect_err("554");
+    assert!(refused.to_string().contains("it is spam"), "{refused}");
 }
