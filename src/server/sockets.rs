@@ -14,6 +14,9 @@ use tokio::net::TcpListener;
 #[derive(Default)]
 pub struct PassedSockets(Vec<(SocketAddr, std::net::TcpListener)>);
 
+/// The shop has three ports. Each number would be tried, however large.
+const MAX_SOCKETS: u32 = 16;
+
 /// A socket that listens.
 pub(super) struct Socket {
     pub(super) listener: TcpListener,
@@ -25,6 +28,10 @@ impl PassedSockets {
     /// Takes the sockets named by `LISTEN_FDS` and `LISTEN_PID`. Removes both variables, so call it before starting
     /// another thread.
     pub fn from_env() -> io::Result<Self> {
+        let count: u32 = std::env::var("LISTEN_FDS").ok().and_then(|count| count.parse().ok()).unwrap_or_default();
+        if count > MAX_SOCKETS {
+            return Err(io::Error::other(format!("LISTEN_FDS says {count}, and at most {MAX_SOCKETS} are used")));
+        }
         let mut passed = ListenFd::from_env();
         let mut sockets = Vec::new();
         for index in 0..passed.len() {

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{Read, Write};
 use std::net::SocketAddr;
 use std::os::unix::fs::PermissionsExt;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 
 use rustix::net::{self, AddressFamily, SocketType};
 
@@ -63,6 +63,16 @@ fn a_passed_socket_for_another_address_is_reported_in_one_line() {
         &command.output().expect("it ends"),
         &format!("systemd passed a socket for {address}, where this shop does not listen"),
     );
+}
+
+#[test]
+fn more_passed_sockets_than_the_shop_can_use_are_reported_in_one_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let script = "LISTEN_FDS=2000000000 LISTEN_PID=$$ exec \"$0\" serve --db x.db --listen 127.0.0.1:0";
+    let mut command = Command::new("sh");
+    command.args(["-c", script, env!("CARGO_BIN_EXE_shop")]).current_dir(folder.path()).stderr(Stdio::piped());
+    let refused = Program::spawn(&mut command).err().expect("it refuses to serve");
+    assert_fails(&refused, "LISTEN_FDS says 2000000000, and at most 16 are used");
 }
 
 #[test]
