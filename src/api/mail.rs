@@ -7,12 +7,18 @@ use base64::prelude::{BASE64_URL_SAFE_NO_PAD, Engine};
 use uuid::Uuid;
 
 use crate::auth::throttle::Throttle;
-use crate::store::OrderMail;
+use crate::store::{NetworkHash, OrderMail};
 
-/// Orders with the same email in an hour whose shopper gets mails. Anyone can order with a stranger's email.
-const MAX_MAILED: u32 = 3;
+/// Orders with the email of one mailbox whose shopper gets mails, in an hour and in a day. Anyone can order with a stranger's
+/// email.
+const MAX_HOURLY: u32 = 3;
+const MAX_DAILY: u32 = 6;
+/// Orders of one network in an hour whose shoppers get mails.
+const MAX_OF_NETWORK: u32 = 20;
 /// In seconds.
 const HOUR: i64 = 60 * 60;
+/// Whose mailboxes ignore dots.
+const GMAIL: [&str; 2] = ["gmail.com", "googlemail.com"];
 
 /// The state of mail delivery.
 pub struct MailStatus {
@@ -20,16 +26,41 @@ pub struct MailStatus {
     pub alert_email: String,
     /// Why the mail server cannot be used.
     pause: Mutex<Option<String>>,
-    /// The orders whose shopper gets mails, by email.
-    mailed: Throttle<String>,
+    /// The orders whose shopper gets mails, by mailbox and by network.
+    hourly: Throttle<Limited>,
+    /// The same, by mailbox.
+    daily: Throttle<Limited>,
     /// The number of orders since the start whose shopper gets no mails.
     unmailed: AtomicU32,
+}
+
+/// Whose orders are counted.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Limited {
+    Mailbox(String),
+    Network(NetworkHash),
+}
+
+/// Who gets the mails about an order, and what of the limits it uses up.
+pub(super) struct Recipient {
+    hourly: Vec<(Limited, u32)>,
+    daily: [(Limited, u32); 1],
+}
+
+impl Recipient {
+    pub(super) fn new(email: &str, network: Option<NetworkHash>) -> Self {
+        let mailbox = Limited::Mailbox(mailbox_of(email));
+        let network = network.map(|network| (Limited::Network(network), MAX_OF_NETWORK));
+        let hourly = [(mailbox.clone(), MAX_HOURLY)].into_iter().chain(network).collect();
+        Self { hourly, daily: [(mailbox, MAX_DAILY)] }
+    }
 }
 
 impl MailStatus {
     /// Starts with a mail server that works.
     pub fn new(alert_email: String) -> Self {
-        Self { alert_email, pause: Mutex::default(), mailed: Throttle::new(HOUR), unmailed: AtomicU32::default() }
+        let (hourly, daily) = (Throttle::new(HOUR), Throttle::new(24 * HOUR));
+        Self { alert_email, pause: Mutex::default(), hourly, daily, unmailed: AtomicU32::default() }
     }
 
     /// Records why the mail server cannot be used, or that it works.
@@ -37,9 +68,15 @@ impl MailStatus {
         *self.pause.lock().unwrap_or_else(PoisonError::into_inner) = reason;
     }
 
-    /// Returns what a new order with this email has in this shop. Its link cannot be guessed.
-    pub(super) fn about_order(&self, email: &str, now: i64) -> OrderMail {
-        OrderMail { mails_shopper: self.mailed.take(&limit_of(email), now).is_ok(), ..self.about_card_order() }
+    /// Returns what a new order has in this shop. Its link cannot be guessed.
+    pub(super) fn about_order(&self, recipient: &Recipient, now: i64) -> OrderMail {
+        let Recipient { hourly, daily } = recipient;
+        let mut mails_shopper = self.hourly.take(hourly, now).is_ok();
+        if mails_shopper && self.daily.take(daily, now).is_err() {
+            self.hourly.give_back(hourly, now);
+            mails_shopper = false;
+        }
+        OrderMail { mails_shopper, ..self.about_card_order() }
     }
 
     /// Returns what a new order has that a card pays. Nobody gets mails with a stranger's card.
@@ -49,16 +86,17 @@ impl MailStatus {
     }
 
     /// Forgets an order whose shopper was to get mails, because it was not placed at this time.
-    pub(super) fn forget_order(&self, email: &str, at: i64) {
-        self.mailed.give_back(&limit_of(email), at);
+    pub(super) fn forget_order(&self, recipient: &Recipient, at: i64) {
+        self.hourly.give_back(&recipient.hourly, at);
+        self.daily.give_back(&recipient.daily, at);
     }
 
-    /// Logs that the shopper of an order gets no mails.
+    /// Logs that the shopper of an order is not told of it.
     pub(super) fn log_unmailed(&self) {
         let count = self.unmailed.fetch_add(1, Ordering::Relaxed) + 1;
         tracing::warn!(
-            "the shopper of an order gets no mails: more than {MAX_MAILED} orders with the same email in an hour ({count} \
-             orders since the start)"
+            "the shopper of an order gets no confirmation by mail: there were too many orders with that email, or from \
+             that network ({count} orders since the start)"
         );
     }
 
@@ -67,6 +105,32 @@ impl MailStatus {
     }
 }
 
-fn limit_of(email: &str) -> [(String, u32); 1] {
-    [(email.to_lowercase(), MAX_MAILED)]
+/// Returns the mailbox of an email: mail to `ann+shop@…` arrives at `ann@…`.
+fn mailbox_of(email: &str) -> String {
+    let email = email.to_lowercase();
+    let Some((local, domain)) = email.rsplit_once('@') else { return email };
+    let local = local.split('+').next().unwrap_or_default();
+    if GMAIL.contains(&domain) {
+        format!("{}@{}", local.replace('.', ""), GMAIL[0])
+    } else {
+        format!("{local}@{domain}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::mailbox_of;
+
+    #[test]
+    fn emails_that_arrive_in_the_same_mailbox_are_one() {
+        for (email, mailbox) in [
+            ("Ann@Example.com", "ann@example.com"),
+            ("ann+shop+1@example.com", "ann@example.com"),
+            ("a.nn@example.com", "a.nn@example.com"),
+            ("a.n.n+1@gmail.com", "ann@gmail.com"),
+            ("ann@googlemail.com", "ann@gmail.com"),
+        ] {
+            assert_eq!(mailbox_of(email), mailbox, "{email}");
+        }
+    }
 }

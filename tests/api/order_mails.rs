@@ -1,11 +1,12 @@
 //! The mails of an order as staff see them, and how often a shopper gets them.
 
+use poem::http::Method;
 use serde_json::{Value, json};
 use shop::store::MAILS;
 use uuid::Uuid;
 
 use crate::mail::MailShop;
-use crate::shop::TestShop;
+use crate::shop::{Caller, TestShop, request_from, with_json};
 
 const OWNER: &str = "owner@shop.example";
 const MINUTE: i64 = 60;
@@ -100,11 +101,101 @@ async fn three_orders_an_hour_with_one_email_mail_their_shopper() {
         assert_eq!(recipients.last().map(String::as_str), Some(OWNER), "the owner gets each mail");
         recipients.len() == 2
     };
-    for email in ["ann@example.com", "Ann@Example.com", "ANN@EXAMPLE.COM"] {
+    for email in ["ann@example.com", "Ann@Example.com", "ann+shop@example.com"] {
         assert!(place(email).await, "{email}");
     }
-    assert!(!place("ann@example.com").await, "the fourth");
-    assert!(place("bob@example.com").await, "another email");
+    assert!(!place("ANN+1@example.com").await, "the fourth");
+    assert!(place("bob@example.com").await, "another mailbox");
     mail.shop.wait(60 * MINUTE);
     assert!(place("ann@example.com").await, "an hour later");
+    for email in ["a.n.n@gmail.com", "ann+1@gmail.com", "ann@googlemail.com"] {
+        assert!(place(email).await, "{email}");
+    }
+    assert!(!place("an.n@gmail.com").await, "Gmail ignores dots");
+}
+
+#[tokio::test]
+async fn six_orders_a_day_with_one_email_are_confirmed_by_mail() {
+    let mail = MailShop::open(OWNER);
+    let mut confirmed = Vec::new();
+    for _ in 0..8 {
+        mail.place().await;
+        confirmed.push(mail.subjects().await.len() == 2);
+        mail.shop.wait(60 * MINUTE);
+    }
+    assert_eq!(confirmed, [true, true, true, true, true, true, false, false]);
+    mail.shop.wait(DAY - 8 * 60 * MINUTE);
+    mail.place().await;
+    assert_eq!(mail.subjects().await.len(), 2, "a day later");
+}
+
+#[tokio::test]
+async fn twenty_orders_an_hour_of_one_network_are_confirmed_by_mail() {
+    let mail = MailShop::open(OWNER);
+    mail.shop.database().execute("UPDATE variants SET inventory = 100", []).expect("a change");
+    let place = async |peer: &str, shopper: u32| {
+        let mut order = mail.shop.order();
+        order["email"] = json!(format!("shopper{shopper}@example.com"));
+        let request = request_from(peer, Method::POST, "/api/orders", &Caller::Anonymous);
+        let request = request.header("Idempotency-Key", &Uuid::new_v4().to_string());
+        let placed = mail.shop.send(with_json(request, &order)).await;
+        assert_eq!(placed.status, 201, "{}", placed.text());
+        mail.subjects().await.len() == 2
+    };
+    for shopper in 0..20 {
+        assert!(place(&format!("192.0.2.{shopper}:80"), shopper).await, "{shopper}");
+    }
+    assert!(!place("192.0.2.99:80", 20).await, "the same network");
+    assert!(place("192.0.3.1:80", 21).await, "another network");
+    mail.shop.wait(60 * MINUTE);
+    assert!(place("192.0.2.99:80", 22).await, "an hour later");
+}
+
+/// Whoever orders with a stranger's email cannot make the shop write to it by cancelling the orders.
+#[tokio::test]
+async fn an_order_without_a_confirmation_has_mails_about_what_staff_do_and_not_about_what_its_shopper_does() {
+    let mail = MailShop::open(OWNER);
+    for _ in 0..3 {
+        mail.place().await;
+    }
+    let [by_shopper, lapsed, by_staff, shipped] =
+        [mail.place().await, mail.place().await, mail.place().await, mail.place().await];
+    mail.shop.cancel_unpaid_orders().await;
+    let id = |order: &Value| order["_id"].as_str().expect("an id").to_owned();
+    mail.deliver().await;
+    mail.server.taken();
+    let to_shopper = async || {
+        mail.shop.wait(MINUTE);
+        mail.subjects().await.into_iter().filter(|(to, _)| to != OWNER).map(|(_, subject)| subject).collect::<Vec<_>>()
+    };
+
+    let path = format!("/api/guest/{}/cancel", by_shopper["link"].as_str().expect("a link"));
+    assert_eq!(mail.shop.post(&path, &Caller::Anonymous, &json!({})).await.status, 200);
+    assert_eq!(to_shopper().await, [""; 0]);
+    mail.set_status(&id(&by_staff), "cancelled").await;
+    assert_eq!(
+        to_shopper().await,
+        [format!("Your order {} is cancelled", by_staff["order_number"].as_str().expect("a number"))]
+    );
+    mail.set_status(&id(&shipped), "paid").await;
+    mail.shop.wait(60 * MINUTE);
+    mail.ship(&id(&shipped), &json!({ "carrier": "usps", "tracking": "9400111899" })).await;
+    assert_eq!(
+        to_shopper().await,
+        [format!("Your order {} has shipped", shipped["order_number"].as_str().expect("a number"))]
+    );
+    mail.shop.wait(7 * DAY);
+    mail.shop.cancel_unpaid_orders().await;
+    let status: String = mail
+        .shop
+        .database()
+        .query_row("SELECT status FROM orders WHERE id = ?1", [id(&lapsed)], |row| row.get(0))
+        .expect("a row");
+    assert_eq!(status, "cancelled");
+    let subjects = to_shopper().await;
+    assert!(
+        !subjects.iter().any(|subject| subject.contains(lapsed["order_number"].as_str().expect("a number"))),
+        "{subjects:?}"
+    );
+    assert_eq!(subjects.len(), 3, "about the confirmed ones: {subjects:?}");
 }

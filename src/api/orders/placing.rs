@@ -6,6 +6,7 @@ use poem::Request;
 use sha2::{Digest, Sha256};
 
 use crate::api::error::ApiError;
+use crate::api::mail::Recipient;
 use crate::api::state::AppState;
 use crate::domain::order::NewOrder;
 use crate::payments::CardPayments;
@@ -34,20 +35,20 @@ pub(super) fn planned_payment(state: &AppState) -> PlannedPayment {
     state.payments().map_or(PlannedPayment::ByStaff, by_card)
 }
 
-/// Saves an order, with its mails in a shop that sends them. A retry does not count as another order of its email.
+/// Saves an order, with its mails in a shop that sends them. A retry does not count as another order of its mailbox.
 pub(super) async fn place(state: &AppState, placement: Placement) -> Result<Placed, StoreError> {
     let Some(mail) = &state.options.mail else { return state.store.insert_order(placement).await };
     if placement.payment != PlannedPayment::ByStaff {
         // Its mails are written once a card is accepted.
         return state.store.insert_order(Placement { mail: Some(mail.about_card_order()), ..placement }).await;
     }
-    let (email, at) = (placement.order.customer.email.clone(), placement.at);
-    let about_order = mail.about_order(&email, at);
+    let (recipient, at) = (Recipient::new(&placement.order.customer.email, placement.network), placement.at);
+    let about_order = mail.about_order(&recipient, at);
     let mails_shopper = about_order.mails_shopper;
     let placed = state.store.insert_order(Placement { mail: Some(about_order), ..placement }).await;
     let is_new = placed.as_ref().is_ok_and(|placed| placed.is_new);
     match (mails_shopper, is_new) {
-        (true, false) => mail.forget_order(&email, at),
+        (true, false) => mail.forget_order(&recipient, at),
         (false, true) => mail.log_unmailed(),
         _ => {}
     }

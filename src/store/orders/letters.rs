@@ -37,7 +37,7 @@ impl Store {
     }
 }
 
-/// Tells the shopper that the order was placed. Without this letter, the shopper gets no other.
+/// Tells the shopper that the order was placed.
 pub(super) fn received(db: &Connection, order: &Order, link: &str) -> Result<(), StoreError> {
     let Order { id, customer, created_at: at, .. } = order;
     outbox::insert(db, &format!("{id}/received"), &customer.email, &facts_of(db, order, link)?, *at, *at)
@@ -132,6 +132,10 @@ fn cancelled(db: &Connection, order: &Order, actor: &Actor) -> Result<(), StoreE
         OrderChange::SHOPPER => CancelReason::Shopper,
         _ => CancelReason::Staff,
     };
+    // Whoever orders with a stranger's email can also cancel, or let the order lapse.
+    if matches!(reason, CancelReason::Shopper | CancelReason::Unpaid) && !is_confirmed(db, order, actor.at)? {
+        return Ok(());
+    }
     let card = payment.map(|payment| match (payment.captured_cents, payment.disputed_at) {
         (0, _) => CardMoney::NotCharged,
         (_, Some(_)) => CardMoney::Disputed,
@@ -226,12 +230,17 @@ fn reopened(db: &Connection, order: &Order, at: i64) -> Result<(), StoreError> {
 }
 
 /// Returns the secret part of the address of the order's page, if the shopper gets mails: not for an order without a page,
-/// and not if too many orders with the same email were placed at once. An order may be older than its mails are kept.
+/// and not before a card is accepted.
 fn find_link(db: &Connection, order: &Order, at: i64) -> Result<Option<String>, StoreError> {
     let link = fulfillments::find_link(db, &order.id)?;
-    let is_mailed = link.is_some()
-        && (order.created_at <= at - outbox::KEEP || outbox::is_written(db, &order.id, OrderLetter::Received)?);
+    let is_mailed = link.is_some() && (is_confirmed(db, order, at)? || !payments::exists(db, &order.id)?);
     Ok(link.filter(|_| is_mailed))
+}
+
+/// Returns whether the shopper was told that the order was placed: not if too many orders with the same email were placed at
+/// once. An order may be older than its mails are kept.
+fn is_confirmed(db: &Connection, order: &Order, at: i64) -> Result<bool, StoreError> {
+    Ok(order.created_at <= at - outbox::KEEP || outbox::is_written(db, &order.id, OrderLetter::Received)?)
 }
 
 fn write(db: &Connection, order: &Order, letter: OrderLetter, facts: &Facts, at: i64) -> Result<(), StoreError> {
