@@ -14,6 +14,7 @@ use super::state::AppState;
 use super::tags::Group;
 use super::wire::{Field, Text};
 use crate::auth::unnamed_proxy::UnnamedProxy;
+use crate::domain::finding::{Outcome, Problem};
 use crate::domain::mail::mails_text;
 use crate::domain::order::{ClockDoubt, HeldStock};
 use crate::domain::payment::{PaymentNotice, Refusal, many_declines_text};
@@ -50,6 +51,8 @@ struct Notice {
     /// `hold_expires`: the bank's authorization of an order on hold ends within a day.
     /// `many_declines`: banks declined 25 cards in the last hour.
     /// `replica_behind`: Litestream has not saved the last changes in its replica, so that orders are refused.
+    /// `orders_refused`: orders are refused, because the disk is full or the database cannot be used.
+    /// `disk_low`: less than 128 MiB of the disk of the database are free.
     /// `no_seller`: the pages do not say who sells: `--seller` is not set.
     code: Field<Code>,
     /// Human-readable message.
@@ -71,6 +74,9 @@ const MAIL_FAILED: &str = "mail_failed";
 const PAYMENTS_REFUSED: &str = "payments_refused";
 const MANY_DECLINES: &str = "many_declines";
 const REPLICA_BEHIND: &str = "replica_behind";
+const ORDERS_REFUSED: &str = "orders_refused";
+const DISK_LOW: &str = "disk_low";
+const DISK_LOW_HINT: &str = "Free space on it: below 256 MiB the shop takes no pictures, and below 1 MiB no orders";
 const NO_SELLER: &str = "no_seller";
 
 fields! {
@@ -80,7 +86,7 @@ fields! {
             UNPAID_STOCK, LOW_STOCK, UNNAMED_PROXY, BACKUP_FAILED, BACKUP_OLD, CLOCK_MOVED, MANY_LAPSES, MAIL_PAUSED,
             MAIL_FAILED, PAYMENTS_REFUSED, "payment_unfinished", "payment_strange", "refund_failed", "payment_disputed",
             "hold_expires", MANY_DECLINES,
-            REPLICA_BEHIND, NO_SELLER
+            REPLICA_BEHIND, ORDERS_REFUSED, DISK_LOW, NO_SELLER
         ]
     );
 }
@@ -120,8 +126,11 @@ impl NoticesApi {
             Some(LapseNotice::Many(message, hint)) => notices.push(Notice::new(MANY_LAPSES, message, hint)),
             None => {}
         }
-        if state.store.is_replica_current() == Some(false) {
-            notices.push(Notice::new(REPLICA_BEHIND, replica::BEHIND, replica::BEHIND_HINT));
+        if let Some(Problem { message, remedy }) = state.store.find_order_refusal().await {
+            let code = if message == replica::BEHIND { REPLICA_BEHIND } else { ORDERS_REFUSED };
+            notices.push(Notice::new(code, message, remedy));
+        } else if let Outcome::Failed(Problem { message, .. }) = state.store.check_disk() {
+            notices.push(Notice::new(DISK_LOW, message, DISK_LOW_HINT));
         }
         notices.extend(mail_notices(state).await?);
         notices.extend(payment_notices(state, now).await?);

@@ -3,11 +3,15 @@
 //! No text that a shopper typed is among the facts of a mail to a shopper: anyone can place an order with a stranger's
 //! email, and would send that text to the stranger.
 
+mod retry;
+
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use super::money::Money;
 use super::order::{Order, OrderLine, ShippingMethod, Totals};
+
+pub use retry::retry_delay;
 
 /// What a mail says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -88,6 +92,13 @@ pub enum Facts {
         event: PaymentEvent,
         /// The amount.
         amount: Money,
+    },
+    /// To the owner: the shop takes no orders.
+    OrdersRefused {
+        /// Why.
+        why: String,
+        /// What to do.
+        remedy: String,
     },
     /// To the owner: something is wrong with payments by card.
     CardAlert {
@@ -280,14 +291,6 @@ impl MailState {
             (None, None) => Self::Failed,
         }
     }
-}
-
-/// Returns in how many seconds a mail is tried again after this many attempts; `None` if it is given up.
-pub fn retry_delay(attempts: u32) -> Option<i64> {
-    const MINUTE: i64 = 60;
-    const HOUR: i64 = 60 * MINUTE;
-    const DELAYS: [i64; 6] = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 24 * HOUR];
-    DELAYS.get(usize::try_from(attempts).ok()?.checked_sub(1)?).copied()
 }
 
 /// Formats a number of mails, such as `1 mail`.

@@ -6,6 +6,7 @@ mod card_alert;
 mod day;
 mod delayed;
 mod new_order;
+mod orders_refused;
 mod payment;
 mod received;
 mod refund;
@@ -34,6 +35,7 @@ pub fn compose(facts: &Facts, shop: &Shop) -> Letter {
         Facts::NewOrder { order } => new_order::compose(order, shop),
         Facts::Refund { number, total } => refund::compose(number, *total, shop),
         Facts::Payment { number, event, amount } => payment::compose(number, event, *amount, shop),
+        Facts::OrdersRefused { why, remedy } => orders_refused::compose(why, remedy, shop),
         Facts::CardAlert { cause } => card_alert::compose(cause, shop),
         Facts::ToShip { due, late } => to_ship::compose(due, late, shop),
     }

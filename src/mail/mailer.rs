@@ -26,6 +26,12 @@ impl Mailer {
         Connection::open(&self.server, self.sender.host(), SMTP_TIMEOUT).await
     }
 
+    /// Sends a mail at once, which nothing records: for when the database cannot be written.
+    pub async fn send(&self, facts: &Facts, to: &str, id: &str, at: i64) -> Result<(), SendError> {
+        let message = self.message(facts, to, id, at)?;
+        self.connect().await?.send(&message).await
+    }
+
     /// Writes a message. See [`Sender::message`].
     pub fn message(&self, facts: &Facts, to: &str, id: &str, at: i64) -> Result<Message, SendError> {
         let rejected = |error: &dyn std::fmt::Display| SendError::Rejected(error.to_string());

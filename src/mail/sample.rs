@@ -45,6 +45,8 @@ pub enum Sample {
     RefundFailed,
     /// To the owner: a charge is disputed
     Disputed,
+    /// To the owner: the shop takes no orders
+    OrdersRefused,
     /// To the owner: payments at Stripe belong to no order
     StrangePayments,
     /// To the owner: Stripe refuses payments
@@ -83,6 +85,10 @@ impl Sample {
                 let event = PaymentEvent::RefundFailed { why: "expired or canceled card".to_owned() };
                 Facts::Payment { number, event, amount: Money::from_cents(499) }
             }
+            Self::OrdersRefused => Facts::OrdersRefused {
+                why: "The disk of the database is full, so the shop takes no orders".to_owned(),
+                remedy: "Free space on it: 2 MiB open orders again, and 128 MiB last for a while".to_owned(),
+            },
             Self::StrangePayments => {
                 let which = "1 payment belongs to no order of this shop: $14.97 for LC123458 (authorized)".to_owned();
                 Facts::CardAlert { cause: CardAlert::Strange { which } }

@@ -9,6 +9,9 @@ use super::app::App;
 use super::log::log_first;
 use crate::api::MailStatus;
 use crate::domain::clock::Clock;
+use crate::domain::finding::Problem;
+use crate::domain::mail::Facts;
+use crate::domain::payment::may_alert;
 use crate::mail::{Delivered, Mailer, deliver};
 use crate::store::{Store, StoreError};
 
@@ -16,6 +19,10 @@ use crate::store::{Store, StoreError};
 const INTERVAL: Duration = Duration::from_secs(2);
 /// How long the task waits if the mail server cannot be used.
 const PAUSE: Duration = Duration::from_mins(5);
+/// How often the shop looks whether orders are refused, and how many times in a row it has to find so: a replica may be late
+/// for a moment, and at a start Litestream often is.
+const REFUSED_INTERVAL: Duration = Duration::from_secs(5);
+const REFUSED_TIMES: u32 = 3;
 const HOUR: Duration = Duration::from_hours(1);
 
 /// What the task uses besides the store.
@@ -52,6 +59,32 @@ pub(super) async fn send_mails(app: Arc<App>, task: Arc<MailTask>) {
         } else {
             let _ = tokio::time::timeout(wait, commits.changed()).await;
         }
+    }
+}
+
+/// Mails the owner while orders are refused, at most once an hour, until the task is aborted. The mail is not in the outbox:
+/// the database may be what cannot be written.
+pub(super) async fn tell_of_refused_orders(app: Arc<App>, task: Arc<MailTask>) {
+    let (mut times, mut told_at, mut has_failed) = (0, None, false);
+    loop {
+        tokio::time::sleep(REFUSED_INTERVAL).await;
+        let Some(Problem { message: why, remedy }) = app.state().store().find_order_refusal().await else {
+            times = 0;
+            continue;
+        };
+        times += 1;
+        let now = (task.clock)();
+        if times < REFUSED_TIMES || !may_alert(told_at, now) {
+            continue;
+        }
+        let facts = Facts::OrdersRefused { why, remedy };
+        let sent = task.mailer.send(&facts, &task.status.alert_email, &format!("refused.{now}"), now).await;
+        if sent.is_ok() {
+            told_at = Some(now);
+        }
+        let wait = if sent.is_ok() { REFUSED_INTERVAL } else { PAUSE };
+        log_first(&mut has_failed, sent, "the owner cannot be told that orders are refused");
+        tokio::time::sleep(wait).await;
     }
 }
 

@@ -190,6 +190,8 @@ fn spawn_tasks(app: Arc<App>, https: Option<Arc<Https>>, background: Background)
     let shop = app.clone();
     tasks.spawn(supervise("pictures", move || delete_unused_pictures(shop.clone())));
     if let Some(mail) = mail.map(Arc::new) {
+        let (shop, task) = (app.clone(), mail.clone());
+        tasks.spawn(supervise("alerts", move || mail::tell_of_refused_orders(shop.clone(), task.clone())));
         let shop = app.clone();
         tasks.spawn(supervise("mails", move || mail::send_mails(shop.clone(), mail.clone())));
     }

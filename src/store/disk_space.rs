@@ -18,6 +18,10 @@ const MIN_FREE_FOR_PICTURES: u64 = 256 * 1024 * 1024;
 const RESERVE_BYTES: u64 = 1024 * 1024;
 const RESERVE_SUFFIX: &str = "-reserve";
 
+/// What has happened when orders are refused, and what to do.
+pub(super) const FULL: &str = "The disk of the database is full, so the shop takes no orders";
+pub(super) const FULL_HINT: &str = "Free space on it: 2 MiB open orders again, and 128 MiB last for a while";
+
 /// Tracks whether the disk that holds one database is nearly full.
 pub(super) struct DiskSpace {
     folder: PathBuf,

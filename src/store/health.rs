@@ -5,21 +5,37 @@ use std::path::Path;
 use rusqlite::{Connection, OpenFlags};
 
 use super::database::Store;
+use super::disk_space;
 use super::error::{OpenError, StoreError};
 use super::file::Guard;
 use super::heartbeat;
 use super::integrity::{RESTORE_A_BACKUP, check_pages};
 use super::writer::Priority;
+use crate::domain::finding::Problem;
+use crate::domain::replica;
 
 /// A file up to this size is checked before it is served, a larger one while it is served.
 const MAX_SYNC_CHECK_BYTES: u64 = 4 * 1024 * 1024;
 /// Unlike `integrity_check`, it does not compare indexes with their tables.
 const CHECK: &str = "quick_check";
+const UNUSABLE: &str = "The database cannot be used, so the shop takes no orders";
+const UNUSABLE_HINT: &str = "The log of the shop says why, and what to do";
 
 impl Store {
     /// Checks that an order could be saved now, by writing and syncing a row at most once per second.
     pub async fn check_writable(&self, now: i64) -> Result<(), StoreError> {
         self.write(Priority::Public, move |db| heartbeat::write(db, now)).await
+    }
+
+    /// Returns why orders are refused and what to do, by the change that they begin with. It writes nothing.
+    pub async fn find_order_refusal(&self) -> Option<Problem> {
+        let (message, remedy) = match self.write(Priority::Public, |_| Ok(())).await {
+            Err(StoreError::DiskFull) => (disk_space::FULL, disk_space::FULL_HINT),
+            Err(StoreError::ReplicaBehind | StoreError::Unconfirmed) => (replica::BEHIND, replica::BEHIND_HINT),
+            Err(StoreError::Stopped(_) | StoreError::Unavailable(_)) => (UNUSABLE, UNUSABLE_HINT),
+            Ok(()) | Err(_) => return None,
+        };
+        Some(Problem { message: message.to_owned(), remedy: remedy.to_owned() })
     }
 
     /// Runs `SQLite`'s quick check: immediately for a small file; for a large one on a background thread, which stops

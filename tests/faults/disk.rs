@@ -1,14 +1,17 @@
 //! A disk that is full.
 
-use std::fs::{self, File};
+use std::fs::{self, File, Permissions};
 use std::io::Write;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use rusqlite::Connection;
 use rustix::process::Signal;
 
+use crate::authority::Authority;
 use crate::server::Server;
+use crate::smtp::SmtpServer;
 use crate::tmpfs::{Disk, fill_up_to};
 
 /// Fills the disk and returns the path of the filler file.
@@ -80,6 +83,50 @@ fn on_a_full_disk_health_reports_it_and_staff_can_sign_in_read_orders_and_sign_o
     fs::remove_file(filler).expect("a file");
     assert_eq!(server.place().status, 201);
     assert_eq!(server.health().status, 200);
+}
+
+#[test]
+fn on_a_full_disk_the_owner_gets_a_mail_at_once_and_staff_a_notice() {
+    let Some(disk) = Disk::mount("size=200m") else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let mail = SmtpServer::start(&Authority::new().issue(&["localhost"]));
+    let url = folder.path().join("smtp-url");
+    fs::write(&url, format!("smtp://{}", mail.address)).expect("a file");
+    fs::set_permissions(&url, Permissions::from_mode(0o600)).expect("a mode");
+    let server = Server::start_with(
+        disk.path(),
+        &[
+            "--mail-url-file",
+            url.to_str().expect("text"),
+            "--mail-from=orders@shop.example",
+            "--alert-email=owner@shop.example",
+            "--public-url=https://shop.example",
+        ],
+    );
+    let token = server.create_and_sign_in();
+    let notices = || server.notices(&token);
+    assert!(!notices().contains("disk_low") && !notices().contains("orders_refused"), "{}", notices());
+    drop(fill_up_to(disk.path(), 100 * MIB));
+    let low = notices();
+    assert!(
+        low.contains("disk_low") && low.contains("100 MiB are free") && low.contains("below 1 MiB no orders"),
+        "{low}"
+    );
+    let filler = fill(disk.path());
+    server.place_until_rejected(10_000);
+    let full = notices();
+    assert!(full.contains("orders_refused") && full.contains("Free space"), "{full}");
+    let told = loop {
+        // Orders mail the owner, too.
+        let next = mail.next();
+        if next.header("Subject") == "Your shop takes no orders" {
+            break next;
+        }
+    };
+    assert!(told.to == "owner@shop.example" && told.part("text/plain").contains("is full"), "{told:?}");
+    fs::remove_file(filler).expect("a file");
+    assert_eq!(server.place().status, 201);
+    assert!(!notices().contains("orders_refused"), "{}", notices());
 }
 
 #[test]

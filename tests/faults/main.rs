@@ -2,6 +2,8 @@
 //!
 //! Some tests require root on Linux, or strace; elsewhere they print a message and are skipped.
 
+#[path = "../support/authority.rs"]
+mod authority;
 mod backup;
 mod disk;
 mod file;
@@ -15,6 +17,8 @@ mod replication;
 #[path = "../support/scans.rs"]
 mod scans;
 mod server;
+#[path = "../support/smtp.rs"]
+mod smtp;
 #[path = "../support/tmpfs.rs"]
 mod tmpfs;
 mod write_errors;

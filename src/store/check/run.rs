@@ -106,12 +106,20 @@ impl Store {
         self.read(move |db| {
             let mut findings = check_quickly(db, &path, now);
             findings.push(finding("files", Ok(files::check_modes(&path))));
-            let min_free_bytes = u64::from(DEFAULT_MIN_FREE_MIB) << 20;
-            findings.push(finding("disk", Ok(machine::check_disk(&path, min_free_bytes))));
+            findings.push(finding("disk", Ok(check_disk(&path))));
             Ok(findings)
         })
         .await
     }
+
+    /// Reports whether the disk has space for a while.
+    pub fn check_disk(&self) -> Outcome {
+        check_disk(&self.path)
+    }
+}
+
+fn check_disk(path: &Path) -> Outcome {
+    machine::check_disk(path, u64::from(DEFAULT_MIN_FREE_MIB) << 20)
 }
 
 fn check_quickly(db: &Connection, path: &Path, now: i64) -> Vec<Finding> {

@@ -1426,10 +1426,12 @@ export interface components {
              *     `hold_expires`: the bank's authorization of an order on hold ends within a day.
              *     `many_declines`: banks declined 25 cards in the last hour.
              *     `replica_behind`: Litestream has not saved the last changes in its replica, so that orders are refused.
+             *     `orders_refused`: orders are refused, because the disk is full or the database cannot be used.
+             *     `disk_low`: less than 128 MiB of the disk of the database are free.
              *     `no_seller`: the pages do not say who sells: `--seller` is not set.
              * @enum {string}
              */
-            code: "unpaid_stock" | "low_stock" | "unnamed_proxy" | "backup_failed" | "backup_old" | "clock_moved" | "many_lapses" | "mail_paused" | "mail_failed" | "payments_refused" | "payment_unfinished" | "payment_strange" | "refund_failed" | "payment_disputed" | "hold_expires" | "many_declines" | "replica_behind" | "no_seller";
+            code: "unpaid_stock" | "low_stock" | "unnamed_proxy" | "backup_failed" | "backup_old" | "clock_moved" | "many_lapses" | "mail_paused" | "mail_failed" | "payments_refused" | "payment_unfinished" | "payment_strange" | "refund_failed" | "payment_disputed" | "hold_expires" | "many_declines" | "replica_behind" | "orders_refused" | "disk_low" | "no_seller";
             /** @description Human-readable message. */
             message: string;
             /** @description Suggested action. */
