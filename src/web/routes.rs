@@ -1,5 +1,6 @@
 //! The routes of the UI. Its build writes them, so that they are listed once.
 
+use percent_encoding::percent_decode_str;
 use serde::Deserialize;
 
 /// Path prefix of the product pages, which depend on the catalog and are no routes here.
@@ -11,6 +12,17 @@ pub(super) const ORDER_PREFIX: &str = "/order/";
 /// Whether a path is that of an order's page: the prefix and one segment, of any spelling.
 pub(super) fn is_order_page(path: &str) -> bool {
     path.strip_prefix(ORDER_PREFIX).is_some_and(|link| !link.is_empty() && !link.contains('/'))
+}
+
+/// Returns the path of an order's page for a near miss of it, such as one in capitals or with something behind the link. The
+/// page that there is no such page would show the link to the ad pixel.
+pub(super) fn meant_order_page(path: &str) -> Option<String> {
+    let path = percent_decode_str(path).decode_utf8_lossy();
+    let mut segments = path.split('/').filter(|segment| !segment.is_empty());
+    segments.next().filter(|first| first.eq_ignore_ascii_case("order"))?;
+    let link = segments.next()?;
+    let end = link.find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '-' | '_')).unwrap_or(link.len());
+    Some(format!("{ORDER_PREFIX}{}", &link[..end])).filter(|_| end > 0)
 }
 
 /// A page at a fixed path.

@@ -13,7 +13,7 @@ use super::render::Renderer;
 use super::snapshot::Snapshot;
 use crate::domain::constants::constants;
 use crate::store::Store;
-use crate::web::routes::is_order_page;
+use crate::web::routes::{is_order_page, meant_order_page};
 
 /// The part of a query that the HTML of a page depends on.
 #[derive(Deserialize)]
@@ -43,6 +43,9 @@ impl Pages {
             }
             if let Some(page) = pages.page(path, selection.as_ref().map(|selection| selection.color.as_str())) {
                 return page.answer(request.headers());
+            }
+            if let Some(meant) = pages.order_page.as_ref().and_then(|_| meant_order_page(path)) {
+                return redirect(&meant, None);
             }
             match pages.canonical_path(path) {
                 Some(canonical) => redirect(canonical, query),
@@ -87,7 +90,7 @@ fn unavailable() -> Response {
     response.content_type("text/html; charset=utf-8").body(page)
 }
 
-/// Redirects to a path of the snapshot, which cannot name another host as a path from the request could.
+/// Redirects to a path that cannot name another host, as a path from the request could.
 ///
 /// A request's query may contain bytes that are not ASCII, which a location must not.
 fn redirect(path: &str, query: Option<&str>) -> Response {
