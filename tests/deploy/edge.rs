@@ -2,13 +2,59 @@
 
 use std::process::Command;
 
+use rusqlite::Connection;
+
 use crate::nginx::stored;
 use crate::proxy::{Proxied, SHOP, edge};
 
 fn get(edge: &Proxied, path: &str) -> (u16, String) {
+    let (status, body) = get_bytes(edge, path);
+    (status, String::from_utf8_lossy(&body).into_owned())
+}
+
+fn get_bytes(edge: &Proxied, path: &str) -> (u16, Vec<u8>) {
     let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
     let mut response = agent.get(edge.url(path)).call().expect("a response");
-    (response.status().as_u16(), response.body_mut().read_to_string().expect("text"))
+    (response.status().as_u16(), response.body_mut().read_to_vec().expect("a body"))
+}
+
+#[test]
+fn queries_and_other_spellings_of_a_path_do_not_fill_the_cache() {
+    let Some(edge) = edge() else { return };
+    for n in 0..3 {
+        for path in
+            ["/?q=", "/shop?utm_source=", "/product/snuggle-cups-bra?color=", "/order/..%2f", "/media/swing.mp4?"]
+        {
+            let (status, _) = get_bytes(&edge, &format!("{path}{n}"));
+            assert!(status == 200 || path.starts_with("/order"), "{path}: {status}");
+        }
+    }
+    let mut keys = stored(&edge.folder.path().join("cache"));
+    keys.sort();
+    assert_eq!(keys, ["shop_machines/", "shop_machines/media/swing.mp4", "shop_machines/shop"]);
+    let colored = |color: &str| get(&edge, &format!("/product/snuggle-cups-bra?color={color}")).1;
+    assert_ne!(colored("Pink"), colored("White"), "a color has its own page");
+}
+
+/// The command of docs/scale.md.
+#[test]
+fn a_deleted_picture_is_removed_from_the_cache_by_its_id() {
+    let Some(edge) = edge() else { return };
+    let id = "0123456789abcdef0123456789abcdef";
+    let db = Connection::open(edge.folder.path().join("shop.db")).expect("the database");
+    let picture = "INSERT INTO pictures (id, width, height, unused_since) VALUES (?1, 800, 800, unixepoch())";
+    let file = "INSERT INTO picture_files (picture_id, format, width, bytes) VALUES (?1, 'jpg', 800, randomblob(9))";
+    db.execute(picture, [id]).and_then(|_| db.execute(file, [id])).expect("a picture");
+    let path = format!("/pictures/{id}-800.jpg");
+    assert_eq!(get_bytes(&edge, &path).0, 200);
+    db.execute("DELETE FROM picture_files", []).expect("a change");
+    assert_eq!(get_bytes(&edge, &path).0, 200, "it is still stored");
+    let cache = edge.folder.path().join("cache").display().to_string();
+    let guide = include_str!("../../docs/scale.md");
+    let command = guide.lines().find(|line| line.contains("grep -rlZ")).expect("a command").trim();
+    let command = command.replace("ID", id).replace("/var/cache/nginx/shop", &cache);
+    assert!(Command::new("sh").args(["-c", &command]).status().expect("it starts").success());
+    assert_eq!(get_bytes(&edge, &path).0, 404);
 }
 
 #[test]

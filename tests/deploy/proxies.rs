@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 
-use crate::proxy::{SHOP, each_proxy};
+use crate::proxy::{Proxied, SHOP, each_proxy, edge};
 
 const PASSWORD: &str = "violet kettle under ferry";
 
@@ -142,6 +142,25 @@ fn a_picture_of_10_mib_passes_and_gets_on_no_disk() {
         }
         let (status, body) = read_response(&mut stream).expect("a response");
         assert_eq!(status.split(' ').nth(1), Some("201"), "{}: {body}", proxied.name);
+    }
+}
+
+#[test]
+fn the_link_of_an_order_is_in_no_log() {
+    for mut proxied in each_proxy().chain(edge()) {
+        let link = "AbCdEfGhIjKlMnOpQrStU_";
+        let get_all = |proxied: &Proxied| {
+            for path in ["/order/", "/ORDER/", "//order/", "/api/guest/"] {
+                let _ = ureq::get(proxied.url(&format!("{path}{link}"))).call();
+            }
+            let _ = ureq::get(proxied.url("/shop")).call();
+        };
+        get_all(&proxied);
+        proxied.shop.child.kill().and_then(|()| proxied.shop.child.wait()).expect("it runs");
+        get_all(&proxied);
+        let log = proxied.log();
+        assert!(!log.contains(link), "{}: {log}", proxied.name);
+        assert!(proxied.name != "nginx" || log.contains("GET /shop "), "{log}");
     }
 }
 

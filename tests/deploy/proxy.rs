@@ -110,7 +110,7 @@ impl Proxied {
 
     pub(crate) fn log(&self) -> String {
         let read = |file| fs::read_to_string(self.folder.path().join(file)).unwrap_or_default();
-        read("proxy.log") + &read("error.log")
+        ["proxy.log", "error.log", "access.log"].map(read).concat()
     }
 
     pub(crate) fn connect(&self) -> TcpStream {

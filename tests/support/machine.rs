@@ -9,7 +9,7 @@ use std::process::{Child, Command, Stdio};
 
 use crate::program::Program;
 
-const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/deploy/shop-replica");
+pub(crate) const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/deploy/shop-replica");
 const SETTINGS: &str = include_str!("../../deploy/litestream.yml");
 /// Where `make` installs Litestream.
 const TOOLS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/target/tools/litestream/bin");

@@ -24,7 +24,7 @@ pub(crate) fn in_frame(folder: &Path, server: &str) -> Command {
     fs::create_dir_all(folder.join("temporary")).expect("a folder");
     let folder = folder.display();
     let main = format!(
-        "daemon off;\nmaster_process off;\npid {folder}/nginx.pid;\nevents {{}}\nhttp {{\naccess_log off;\n\
+        "daemon off;\nmaster_process off;\npid {folder}/nginx.pid;\nevents {{}}\nhttp {{\naccess_log {folder}/access.log;\n\
          client_body_temp_path {folder}/temporary/body;\nproxy_temp_path {folder}/temporary/proxy;\n\
          fastcgi_temp_path {folder}/fastcgi;\nuwsgi_temp_path {folder}/uwsgi;\nscgi_temp_path {folder}/scgi;\n\
          {server}\n}}\n"
@@ -53,7 +53,7 @@ pub(crate) fn without_tls(file: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Returns the keys of everything in a cache, such as `http://shop_machines/shop`.
+/// Returns the keys of everything in a cache, such as `shop_machines/shop`.
 pub(crate) fn stored(folder: &Path) -> Vec<String> {
     let Ok(files) = fs::read_dir(folder) else { return Vec::new() };
     let keys = files.filter_map(Result::ok).flat_map(|file| {
