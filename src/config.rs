@@ -28,7 +28,7 @@ pub use values::{address, dollars, expected, interval, number, origin, seller};
 
 use log::LOG_AND_METRICS;
 use mode::require_for_live;
-use values::{is_loopback, parse_seconds};
+use values::{is_loopback, listen_instead, parse_seconds};
 
 const MIN_IDLE_TIMEOUT: Duration = Duration::from_secs(1);
 const MAX_IDLE_TIMEOUT: Duration = Duration::from_hours(1);
@@ -74,6 +74,10 @@ pub struct Serve {
     /// Address to listen on; the default is 127.0.0.1:8080, and port 443 everywhere with --domain; port 0 picks a free port
     #[arg(long, env = "SHOP_LISTEN", value_name = "ADDRESS", value_parser = address("127.0.0.1:8080"))]
     pub listen: Option<SocketAddr>,
+
+    /// Not an option: says which one is
+    #[arg(long, hide = true, value_parser = listen_instead)]
+    pub port: Option<String>,
 
     /// Public URL of the shop, used in search engine listings, link previews and redirects; with --domain, the first one
     #[arg(long, env = "SHOP_PUBLIC_URL", value_name = "URL", value_parser = origin())]

@@ -44,11 +44,14 @@ pub(super) async fn run(given: Serve, passed: io::Result<PassedSockets>) -> Resu
     if !options.drill {
         begin_payments(&store, stripe.as_ref(), options.take_over).await?;
     }
-    let key = load_key(&resolved)?;
+    let key = load_key(&resolved, !store.list_sessions(None, clock()).await?.is_empty())?;
     let has_admins = store.has_admins().await?;
     let https = Https::open(&options.https, &resolved, clock.clone())?.map(Arc::new);
     let passed = passed.map_err(|error| Failure(format!("cannot use a socket that systemd passed: {error}")))?;
     let server = bind(&options, &log, passed).await?;
+    if stripe.as_ref().is_some_and(|stripe| !stripe.key.is_live) {
+        tracing::warn!("the keys are Stripe's test keys: no card is charged");
+    }
     let bound = server.local_addr()?;
     let settings = page_settings(&options, bound);
     let backups = BackupSchedule::new(options.backups.clone(), store.clone(), &resolved, clock.clone());
@@ -281,6 +284,10 @@ fn lock_failure(path: &Path, error: &io::Error) -> Failure {
     }
 }
 
-fn load_key(database: &Path) -> Result<TokenKey, Failure> {
-    TokenKey::load(database).map_err(|error| Failure(format!("cannot use {}.key: {error}", database.display())))
+fn load_key(database: &Path, has_sessions: bool) -> Result<TokenKey, Failure> {
+    let path = format!("{}.key", database.display());
+    if has_sessions && !Path::new(&path).exists() {
+        tracing::warn!("{path} was missing: the new one ends all sessions, and browsers are unknown again");
+    }
+    TokenKey::load(database).map_err(|error| Failure(format!("cannot use {path}: {error}")))
 }

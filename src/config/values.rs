@@ -23,6 +23,11 @@ pub fn address(example: &str) -> impl Fn(&str) -> Result<SocketAddr, String> + C
     expected(format!("an IP address and port, for example {example}"), |text| text.parse().ok())
 }
 
+/// Rejects a port without an address, and says how to give it.
+pub(super) fn listen_instead(port: &str) -> Result<String, String> {
+    Err(format!("give it with its address: --listen 127.0.0.1:{port}, or --listen [::]:{port} for all of this machine"))
+}
+
 /// Returns a parser of a whole number. The range has a lower bound, which it includes.
 pub fn number<T: FromStr + PartialOrd + Display>(
     range: impl RangeBounds<T> + Clone + Send + Sync + 'static,

@@ -6,6 +6,7 @@ use std::path::Path;
 use serde_json::{Value, json};
 
 use crate::http::place_order;
+use crate::log::log_of;
 use crate::program::Program;
 use crate::shop::{assert_fails, run, serve, set_mode};
 
@@ -95,6 +96,14 @@ fn cards_are_taken_over_https_or_with_test_keys_on_this_machine() {
         let payments = json!({ "key": PUBLISHABLE, "test": true });
         assert_eq!(found, (&json!("live"), &payments, &json!("Our prices include sales tax.")));
     }
+}
+
+#[test]
+fn a_start_with_test_keys_is_logged() {
+    let folder = tempfile::tempdir().expect("a folder");
+    write_files(folder.path(), TEST_KEY);
+    let log = log_of(serve(folder.path(), &live("", None)));
+    assert!(log.contains("the keys are Stripe's test keys: no card is charged"), "{log}");
 }
 
 #[test]

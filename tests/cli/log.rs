@@ -10,15 +10,28 @@ use serde_json::{Value, json};
 
 use crate::http::{place_order, place_order_of, send, sign_in};
 use crate::program::Program;
-use crate::shop::serve;
+use crate::shop::{PASSWORD, create_admin, serve};
 
 /// Stops the server and returns its log.
-fn log_of(mut server: Program) -> String {
+pub(crate) fn log_of(mut server: Program) -> String {
     server.signal(Signal::TERM);
     let mut log = String::new();
     server.child.stderr.take().expect("a pipe").read_to_string(&mut log).expect("text");
     assert_eq!(server.child.wait().expect("it ends").code(), Some(0), "{log}");
     log
+}
+
+#[test]
+fn a_key_file_that_was_lost_is_logged_when_it_is_replaced() {
+    let folder = tempfile::tempdir().expect("a folder");
+    assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
+    let server = serve(folder.path(), &[]);
+    assert!(sign_in(&server, "a@b.co", PASSWORD).is_ok());
+    assert_eq!(log_of(server), "", "it was made for the first time");
+    std::fs::remove_file(folder.path().join("x.db.key")).expect("a key");
+    let log = log_of(serve(folder.path(), &[]));
+    assert!(log.contains("x.db.key was missing: the new one ends all sessions"), "{log}");
+    assert_eq!(log_of(serve(folder.path(), &[])), "");
 }
 
 /// Sends requests with private data in every part of them.

@@ -72,6 +72,7 @@ const CARRIER: &str = "[possible values: usps, ups, fedex, dhl, other]";
 /// A command, one of its flags, values that it does not take, and what the message says.
 const BAD_VALUES: &[(&str, &str, &[&str], &str)] = &[
     ("serve", "--listen", &["19150", "here", "localhost:80", "-1"], LISTEN),
+    ("serve", "--port", &["80"], "give it with its address: --listen 127.0.0.1:80, or --listen [::]:80"),
     ("serve", "--http-listen", &["80"], HTTP_LISTEN),
     ("serve", "--metrics-listen", &["9100"], METRICS_LISTEN),
     ("serve", "--support-email", &["nobody", "a@b.co?bcc=c@d.e"], EMAIL),

@@ -36,8 +36,8 @@ pub struct StrangePayment {
 pub struct PaymentCounts {
     /// Those that are not finished.
     pub open: u32,
-    /// Those of which no step has succeeded for about an hour.
-    pub unfinished: u32,
+    /// The numbers of the orders of those of which no step has succeeded for about an hour.
+    pub unfinished: Vec<String>,
     /// Refunds of the last 30 days that have failed, that no other one followed, and that the shop does not try again.
     pub failed_refunds: Vec<FailedRefund>,
     /// Payments at Stripe that no order has.
@@ -95,7 +95,7 @@ impl PaymentCounts {
             ),
             notice(
                 "payment_unfinished",
-                self.unfinished as usize,
+                self.unfinished.len(),
                 Self::unfinished_text,
                 "See why with shop payments list; the shop tries again every ten minutes",
             ),
@@ -124,10 +124,11 @@ impl PaymentCounts {
     }
 
     fn unfinished_text(&self) -> String {
-        match self.unfinished {
-            1 => "A card payment has made no progress for an hour".to_owned(),
-            count => format!("{count} card payments have made no progress for an hour"),
-        }
+        let which = match self.unfinished.len() {
+            1 => "A card payment has".to_owned(),
+            count => format!("{count} card payments have"),
+        };
+        format!("{which} made no progress for an hour: {}", named(&self.unfinished, String::clone))
     }
 }
 

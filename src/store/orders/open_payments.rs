@@ -109,10 +109,13 @@ pub(in crate::store) fn count(db: &Connection, now: i64) -> Result<PaymentCounts
     Ok(PaymentCounts {
         open: count_open(db)?.iter().map(|(_, count)| count).sum(),
         // A shopper may take long at the bank, and a bank for a refund.
-        unfinished: count(
-            "SELECT count(*) FROM payments INDEXED BY payments_due WHERE due_at IS NOT NULL AND tries >= ?1
-                 AND state <> 'action' AND (state <> 'captured' OR acting IS NOT NULL
-                     OR EXISTS (SELECT 1 FROM refunds WHERE refunds.order_id = payments.order_id AND state = 'wanted'))",
+        unfinished: list_numbers(
+            db,
+            "SELECT order_number FROM payments INDEXED BY payments_due JOIN orders ON orders.id = order_id
+             WHERE due_at IS NOT NULL AND tries >= ?1
+                 AND payments.state <> 'action' AND (payments.state <> 'captured' OR acting IS NOT NULL
+                     OR EXISTS (SELECT 1 FROM refunds WHERE order_id = payments.order_id AND refunds.state = 'wanted'))
+             ORDER BY orders.id",
             STUCK_TRIES.into(),
         )?,
         failed_refunds: list_failed_refunds(db, now)?,

@@ -238,19 +238,28 @@ fn next_refund(db: &Connection, order_id: &str, payment: &Payment, now: i64) -> 
         return Ok((refund.id, refund.cents));
     }
     let cents = payment.left_cents();
-    let actor = Actor { email: OrderChange::SHOP.to_owned(), at: now };
-    Ok((insert_refund(db, order_id, cents, &actor)?, cents))
+    let shop = Actor { email: OrderChange::SHOP.to_owned(), at: now };
+    let id = insert(db, order_id, cents, &shop)?;
+    // Whoever of the staff has cancelled the order has caused it.
+    let cancelled_by = payments::find_last_status(db, order_id)?.map(|(_, by)| by).filter(|by| by.contains('@'));
+    let actor = Actor { email: cancelled_by.unwrap_or(shop.email), at: now };
+    log_refund(db, order_id, OrderAction::Refund, cents, None, &actor)?;
+    Ok((id, cents))
 }
 
 /// Adds a refund that Stripe does not know of yet, and returns its id.
 pub(super) fn insert_refund(db: &Connection, order_id: &str, cents: i64, actor: &Actor) -> Result<i64, StoreError> {
+    let id = insert(db, order_id, cents, actor)?;
+    log_refund(db, order_id, OrderAction::Refund, cents, None, actor)?;
+    Ok(id)
+}
+
+fn insert(db: &Connection, order_id: &str, cents: i64, actor: &Actor) -> Result<i64, StoreError> {
     db.prepare_cached(
         "INSERT INTO refunds (order_id, cents, state, actor, created_at) VALUES (?1, ?2, 'wanted', ?3, ?4)",
     )?
     .execute(params![order_id, cents, actor.email, actor.at])?;
-    let id = db.last_insert_rowid();
-    log_refund(db, order_id, OrderAction::Refund, cents, None, actor)?;
-    Ok(id)
+    Ok(db.last_insert_rowid())
 }
 
 /// Logs that a refund was asked for, or that it has failed.

@@ -110,12 +110,18 @@ pub(super) fn find_mark(db: &Connection) -> Result<String, StoreError> {
     Ok(db.prepare_cached("SELECT shop FROM payment_account")?.query_row([], |row| row.get(0))?)
 }
 
+/// Returns when the status of an order was last changed, and by whom.
+pub(super) fn find_last_status(db: &Connection, order_id: &str) -> Result<Option<(i64, String)>, StoreError> {
+    let sql = "SELECT at, actor FROM audit_log INDEXED BY audit_log_by_subject WHERE subject = ?1 AND action = ?2
+               ORDER BY id DESC LIMIT 1";
+    let mut statement = db.prepare_cached(sql)?;
+    let found = statement.query_row([order_id, OrderAction::Status.as_str()], |row| Ok((row.get(0)?, row.get(1)?)));
+    Ok(found.optional()?)
+}
+
 /// Returns what the payment of an order depends on.
 pub(super) fn state_of(db: &Connection, order: &Order, now: i64) -> Result<OrderState, StoreError> {
-    let sql = "SELECT at FROM audit_log INDEXED BY audit_log_by_subject WHERE subject = ?1 AND action = ?2
-               ORDER BY id DESC LIMIT 1";
-    let changed_at: Option<i64> =
-        db.prepare_cached(sql)?.query_row([&order.id, OrderAction::Status.as_str()], |row| row.get(0)).optional()?;
+    let changed_at = find_last_status(db, &order.id)?.map(|(at, _)| at);
     let cancel_until =
         fulfillments::find_cancel_until(db, &order.id)?.unwrap_or_else(|| cancel_until(order.created_at));
     let charge_from =

@@ -40,8 +40,9 @@ async fn a_payment_without_progress_for_an_hour_is_a_notice_until_it_is_finished
         assert!(shop.payment_notices().await.is_empty(), "after {minute} min");
         shop.work_after(MINUTE).await;
     }
-    let message = "A card payment has made no progress for an hour";
-    assert_eq!(shop.payment_notices().await, [("payment_unfinished".into(), message.into())]);
+    let number = shop.see(&order).await["order_number"].as_str().expect("a number").to_owned();
+    let message = format!("A card payment has made no progress for an hour: {number}");
+    assert_eq!(shop.payment_notices().await, [("payment_unfinished".to_owned(), message.clone())]);
     let check = shop.payment_check().await;
     assert_eq!((&check["status"], &check["message"]), (&json!("warning"), &json!(message)));
     shop.stripe().is_down = false;

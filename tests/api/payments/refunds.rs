@@ -235,3 +235,17 @@ async fn more_refunds_in_stripes_dashboard_than_it_lists_all_count() {
     shop.payments().reconcile().await.expect("a comparison");
     assert_eq!(shop.payment(&order).await["refunded"], 1.2);
 }
+
+#[tokio::test]
+async fn the_refund_of_a_cancelled_order_is_in_the_history_of_who_cancelled_it() {
+    let shop = CardShop::open().await;
+    let order = shop.charge().await;
+    assert_eq!(shop.set_status(&order, "cancelled").await.status, 200);
+    shop.work_after(MINUTE).await;
+    let sql =
+        "SELECT group_concat(actor) FROM audit_log WHERE subject = ?1 AND action IN ('order.status', 'payment.refund')
+                   AND after NOT LIKE '%paid%'";
+    let actors: String = shop.shop.database().query_row(sql, [&order.id], |row| row.get(0)).expect("a row");
+    let (cancelled_by, refunded_by) = actors.split_once(',').expect("two entries");
+    assert!(cancelled_by == refunded_by && cancelled_by.contains('@'), "{actors}");
+}
