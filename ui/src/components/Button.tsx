@@ -55,7 +55,7 @@ export function Button({
     >
       <span className={join(styles.label, busy && styles.invisible)} aria-hidden={busy && busyLabel ? true : undefined}>
         {icon && <Icon name={icon} size="small" />}
-        {children}
+        <span>{children}</span>
       </span>
       {busy && (
         <span className={styles.label}>
@@ -74,7 +74,7 @@ export function LinkButton({ variant, small, wide, icon, loadsPage, children, ..
     <Anchor {...rest} className={classFor({ variant, small, wide })}>
       <span className={styles.label}>
         {icon && <Icon name={icon} size="small" />}
-        {children}
+        <span>{children}</span>
       </span>
     </Anchor>
   );

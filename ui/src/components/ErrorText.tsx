@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 
 type ErrorTextProps = {
   /** May have a second line, such as the ID of the request. */
   children: string;
   /** Follows the first line. */
-  link?: ReactNode;
+  link?: ReactElement;
 };
 
 /** The text of an error; its second line is small. */
@@ -12,7 +12,7 @@ export function ErrorText({ children, link }: ErrorTextProps) {
   const [first, second] = children.split('\n');
   return (
     <>
-      {first}
+      <span>{first}</span>
       {link}
       {second !== undefined && (
         <>

@@ -12,13 +12,13 @@ type IsolatedProps = {
  * rest of the sentence.
  */
 export function Isolated({ sentence, text }: IsolatedProps) {
-  if (text === '') return sentence('');
-  const [before, after] = sentence(place).split(place);
+  if (text === '') return <span>{sentence('')}</span>;
+  const [before = '', after = ''] = sentence(place).split(place);
   return (
-    <>
+    <span>
       {before}
       <bdi>{text}</bdi>
       {after}
-    </>
+    </span>
   );
 }

@@ -11,7 +11,7 @@ export function EmailText({ text }: { text: string }) {
     .map((part, index) => (
       <Fragment key={index}>
         {index > 0 && <EmailLink />}
-        {part}
+        <span>{part}</span>
       </Fragment>
     ));
 }

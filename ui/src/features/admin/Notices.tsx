@@ -19,7 +19,7 @@ export function Notices({ notices }: { notices: readonly StaffNotice[] }) {
           <ul className={styles.list} id={listId}>
             {notices.map(({ code, message, hint }) => (
               <li key={`${code} ${message}`} className={styles.warning} title={open ? undefined : message}>
-                <strong>{endWithPeriod(message)}</strong> {hint && endWithPeriod(hint)}
+                <strong>{endWithPeriod(message)}</strong> <span>{hint && endWithPeriod(hint)}</span>
               </li>
             ))}
           </ul>

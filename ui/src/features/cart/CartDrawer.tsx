@@ -36,7 +36,7 @@ export function CartDrawer() {
       <p className={styles.removed} role="status">
         {removedLines > 0 && (
           <>
-            {cart.removed(removedLines)}
+            <span>{cart.removed(removedLines)}</span>
             <Button variant="link" small onClick={undoAndFocus}>
               {cart.undo}
             </Button>

@@ -37,7 +37,7 @@ export function Featured() {
           {isFirst && <p>{featured.text}</p>}
           <div className={styles.colors}>
             {product.variants.length > 1 && <ColorLinks id={product.id} colors={product.variants} />}{' '}
-            {product.hasSizes && (isFirst ? featured.colors : featured.sizes)}
+            {product.hasSizes && <span>{isFirst ? featured.colors : featured.sizes}</span>}
           </div>
           <span className={styles.details} aria-hidden="true">
             {featured.details}

@@ -2,6 +2,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Link, Route, Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
+import { addToCart, clearCart } from '../../cart/store';
+import { mainProduct } from '../../catalog';
 import { PageFrame } from './PageFrame';
 
 beforeEach(() => {
@@ -63,4 +65,20 @@ it('another page is rendered after one that threw', () => {
   expect(heading()).toBe('Unexpected Application Error!');
   act(() => navigate('/shop'));
   expect(heading()).toBe('Shop All Products');
+});
+
+it('a page stays if a part outside of it throws, such as the header that an extension has changed', () => {
+  const { logged, navigate } = visit('/shop');
+  const product = mainProduct();
+  const variant = product?.variants[0];
+  if (!product || !variant) throw new Error('the catalog has a product');
+  act(() => void addToCart(product, variant, 'M', 1));
+  // What React wants to remove is elsewhere.
+  const badge = screen.getByText('1', { selector: '[aria-hidden]' });
+  document.createElement('div').append(badge);
+  act(clearCart);
+  expect(logged).toHaveBeenCalled();
+  expect(heading()).toBe('Shop All Products');
+  act(() => navigate('/'));
+  expect(screen.getByRole('banner')).toBeDefined();
 });

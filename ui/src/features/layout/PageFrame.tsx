@@ -30,16 +30,22 @@ interface PageFrameProps {
 export function PageFrame({ staff, children }: PageFrameProps) {
   const [path] = useLocation();
   useNavigationFocus(path);
+  /** Leaves out a part that throws until the next page: an error outside of each boundary would remove all. */
+  const guarded = (part: ReactNode) => (
+    <ErrorBoundary resetKey={path} fallback={null}>
+      {part}
+    </ErrorBoundary>
+  );
   return (
     <>
       <a className={styles.skip} href="#main" onClick={skip}>
         {site.skip}
       </a>
-      {!staff && <CookieLayer />}
-      <NavigationProgress />
+      {guarded(!staff && <CookieLayer />)}
+      {guarded(<NavigationProgress />)}
       <div className={styles.site} data-staff={staff || undefined}>
-        <PromoBanner still={catalog().isOrderPage || stillPages.includes(path)} />
-        <Header />
+        {guarded(<PromoBanner still={catalog().isOrderPage || stillPages.includes(path)} />)}
+        {guarded(<Header />)}
         <ErrorBoundary resetKey={path} fallback={<Failed />}>
           <Main>
             <Suspense fallback={<Loading />}>
@@ -50,10 +56,10 @@ export function PageFrame({ staff, children }: PageFrameProps) {
           {!staff && <Footer />}
         </ErrorBoundary>
       </div>
-      {!staff && <CookieLayer atEnd />}
-      <CartLayer />
-      <CartNotices />
-      <Toasts />
+      {guarded(!staff && <CookieLayer atEnd />)}
+      {guarded(<CartLayer />)}
+      {guarded(<CartNotices />)}
+      {guarded(<Toasts />)}
     </>
   );
 }

@@ -45,7 +45,7 @@ export function ProductCard({ product, single }: { product: Product; single: boo
         {variants.length > 1 && (
           <div className={styles.colors}>
             <ColorLinks id={id} colors={variants} onPreview={setPreviewed} />
-            {single && hasSizes && (isSpread ? shop.colors : shop.sizes)}
+            {single && hasSizes && <span>{isSpread ? shop.colors : shop.sizes}</span>}
           </div>
         )}
       </div>

@@ -65,7 +65,7 @@ function Shipment({ shipped: { at, carrier, tracking, tracking_url: url } }: { s
         <div>
           <dt>{words.tracking}</dt>
           <dd>
-            {sender} {url === undefined ? tracking : <a href={url}>{tracking}</a>}
+            {sender} {url === undefined ? <span>{tracking}</span> : <a href={url}>{tracking}</a>}
           </dd>
         </div>
       )}

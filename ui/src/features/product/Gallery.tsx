@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useCallback, useEffect, useState } from 'react';
+import { type ReactElement, type RefObject, useCallback, useEffect, useState } from 'react';
 import type { Product, Variant } from '../../catalog';
 import { IconButton } from '../../components/IconButton';
 import { LazyPart, lazyPart } from '../../components/LazyPart';
@@ -113,7 +113,7 @@ interface SlideProps {
   isCurrent: boolean;
   isTouched: boolean;
   onZoom: () => void;
-  children: ReactNode;
+  children: ReactElement | false | undefined;
 }
 
 function Slide({ item, isFirst, isCurrent, isTouched, onZoom, children }: SlideProps) {

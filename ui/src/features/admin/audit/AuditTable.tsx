@@ -45,8 +45,8 @@ function Row({ entry }: { entry: AuditEntry }) {
           <ul>
             {changes.map(({ field, before, after }) => (
               <li key={field}>
-                <b>{words.field(field)}:</b> {isGiven(before) && <>{words.value(field, before)} → </>}
-                {words.value(field, after)}
+                <b>{words.field(field)}:</b> {isGiven(before) && <span>{words.value(field, before)} → </span>}
+                <span>{words.value(field, after)}</span>
               </li>
             ))}
           </ul>
@@ -60,14 +60,14 @@ function Row({ entry }: { entry: AuditEntry }) {
 function Sentence({ entry }: { entry: AuditEntry }) {
   const sentence = words.sentence(entry);
   const number = entry.action.startsWith('order.') ? entry.name : null;
-  if (!number) return sentence;
-  const [before, after] = sentence.split(number);
+  if (!number) return <span>{sentence}</span>;
+  const [before = '', after = ''] = sentence.split(number);
   return (
-    <>
+    <span>
       {before}
       <Link href={paths.admin('orders', { q: number })}>{number}</Link>
       {after}
-    </>
+    </span>
   );
 }
 

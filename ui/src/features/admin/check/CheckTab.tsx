@@ -21,9 +21,9 @@ export function CheckTab({ check: { last, error, running, failed, run } }: { che
       <div className={styles.head}>
         <h2>{words.heading}</h2>
         <p role="status">
-          {last &&
-            `${failed === 0 ? words.ok : words.failed(failed)} ${words.ranAt(formatTime(last.at.toISOString()))}`}
-          {!last && running && adminPage.loading}
+          {last
+            ? `${failed === 0 ? words.ok : words.failed(failed)} ${words.ranAt(formatTime(last.at.toISOString()))}`
+            : running && adminPage.loading}
         </p>
         <Button small busy={running && last !== null} onClick={() => run(false)}>
           {words.run}
@@ -62,11 +62,7 @@ function Findings({ checks }: { checks: Checks['checks'] }) {
             </td>
             <td className={styles.result}>
               {message}
-              {hint !== null && (
-                <div className={styles.hint}>
-                  {words.todo} {hint}
-                </div>
-              )}
+              {hint !== null && <div className={styles.hint}>{`${words.todo} ${hint}`}</div>}
             </td>
           </tr>
         ))}

@@ -20,7 +20,7 @@ export function CountedLink({ href, current, count, isPartial = false, children 
       {children}
       {/* As wide before the orders have been counted. */}
       {count !== null && (
-        <span className={styles.count}> {count !== undefined && words.viewCount(count, isPartial)}</span>
+        <span className={styles.count}>{` ${count === undefined ? '' : words.viewCount(count, isPartial)}`}</span>
       )}
     </Link>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { HistoryEntry, OrderInput, WireLine, StaffOrder } from '../../../api/wire';
 import { Isolated } from '../../../components/Isolated';
 import { audit } from '../../../copy/admin-audit';
@@ -29,7 +29,7 @@ type OrderDetailProps = {
   /** Shows the current state of the order. */
   onOrder: (order: StaffOrder) => void;
   /** Actions in addition to the buttons in the order's row. */
-  children?: ReactNode;
+  children?: ReactElement | false;
 };
 
 /** The details of an order: lines, shipping address, the customer's other orders, time, payment and history. */

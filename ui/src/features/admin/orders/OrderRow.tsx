@@ -82,7 +82,7 @@ export function OrderRow({ order, now, withTitles, movedTo, asking, selected, op
           {formatCents(toCents(amount))} <PaymentText order={order} className={table.payment} />
         </td>
         <td className={table.status}>
-          {movedTo !== null ? words.movedTo(movedTo) : <Badge tone={toneOf[status]}>{status}</Badge>}
+          {movedTo !== null ? <span>{words.movedTo(movedTo)}</span> : <Badge tone={toneOf[status]}>{status}</Badge>}
           <StageText order={order} />
         </td>
         <td className={table.actions}>

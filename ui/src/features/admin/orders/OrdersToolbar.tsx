@@ -76,7 +76,7 @@ export function OrdersToolbar({
         />
       </div>
       <p className={styles.count} role="status">
-        {page !== null && words.count(view.from, last, page.total - moved)}
+        <span>{page !== null && words.count(view.from, last, page.total - moved)}</span>
         {arrived > 0 && <VisuallyHidden> {words.arrived(arrived)}</VisuallyHidden>}
       </p>
       <div className={styles.tools}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import type { StaffOrder } from '../../../api/wire';
 import { Badge } from '../../../components/Badge';
 import { Isolated } from '../../../components/Isolated';
@@ -55,7 +55,7 @@ type DestinationProps = {
   /** The numbers of other orders to the same address. */
   alsoTo: readonly string[];
   now: Date;
-  children: ReactNode;
+  children: ReactElement | false;
 };
 
 /** Where an order goes, until when, and what to heed. */

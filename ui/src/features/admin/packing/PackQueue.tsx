@@ -55,13 +55,13 @@ export function PackQueue({ orders, sameAddress, me, withTitles, now, onOpen }: 
 function Units({ order, withTitles }: { order: StaffOrder; withTitles: boolean }) {
   return packedProducts(order.order.items, withTitles).map(({ title, units }, position) => (
     <Fragment key={title}>
-      {position > 0 && '; '}
+      {position > 0 && <span>; </span>}
       {title !== null && (
-        <>
+        <span>
           <bdi>{title}</bdi>:{' '}
-        </>
+        </span>
       )}
-      {units.map(unbroken).join(', ')}
+      <span>{units.map(unbroken).join(', ')}</span>
     </Fragment>
   ));
 }

@@ -53,7 +53,8 @@ function Slip({ order: staffOrder }: { order: StaffOrder }) {
       <header className={styles.head}>
         <strong className={styles.shop}>{words.shop}</strong>
         <span>
-          {isExpress(staffOrder) && <strong className={styles.express}>{words.express}</strong>} {words.title}
+          {isExpress(staffOrder) && <strong className={styles.express}>{words.express}</strong>}{' '}
+          <span>{words.title}</span>
         </span>
       </header>
       <Seller />

@@ -16,7 +16,8 @@ export function ConflictNotice({ form: { product, draft }, conflict }: ConflictN
   return (
     <Notice tone="error" role="alert">
       <p>
-        <strong>{words.conflict.heading}</strong> {conflict.details && endWithPeriod(formatTimesIn(conflict.details))}
+        <strong>{words.conflict.heading}</strong>{' '}
+        <span>{conflict.details && endWithPeriod(formatTimesIn(conflict.details))}</span>
       </p>
       <dl className={styles.changes}>
         {remoteChanges(draft, product, conflict.product).map(({ label, before, now }) => (

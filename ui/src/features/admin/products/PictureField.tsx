@@ -110,10 +110,10 @@ function UploadState({ upload, dragging, hint }: { upload: Upload; dragging: boo
         </p>
       )}
       <p className={styles.hint} aria-live="polite">
-        {dragging && words.drop}
-        {!dragging && upload.state === 'none' && hint}
-        {!dragging && upload.state === 'done' && words.done}
-        {isSent && words.preparing}
+        {dragging && <span>{words.drop}</span>}
+        {!dragging && upload.state === 'none' && <span>{hint}</span>}
+        {!dragging && upload.state === 'done' && <span>{words.done}</span>}
+        {isSent && <span>{words.preparing}</span>}
       </p>
       {upload.state === 'sending' && !isSent && <p className={styles.hint}>{words.sending(upload.percent)}</p>}
     </div>

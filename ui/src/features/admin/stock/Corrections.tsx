@@ -19,7 +19,7 @@ export function Corrections({ corrections, list }: CorrectionsProps) {
         {corrections.map((correction) => (
           <li key={`${correction.at} ${correction.productId} ${correction.color} ${correction.after}`}>
             <b>{nameOf(correction)}</b> {words.correction(correction.before ?? null, correction.after)}
-            {correction.reason !== '' && <>: {correction.reason}</>}
+            {correction.reason !== '' && <span>: {correction.reason}</span>}
             <div>
               {formatTime(correction.at)} · {correction.by || words.commandLine}
             </div>

@@ -113,7 +113,7 @@ export function StockRow({ product, color, lowAt, products, figures }: StockRowP
               <ErrorText>{problem.text}</ErrorText>
             ) : (
               <>
-                {words.changed(stockOf(problem.product, color))}{' '}
+                <span>{words.changed(stockOf(problem.product, color))}</span>{' '}
                 <Button small variant="link" onClick={() => void save(shown)}>
                   {words.setAnyway(shown)}
                 </Button>{' '}

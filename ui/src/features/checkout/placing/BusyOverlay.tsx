@@ -41,7 +41,7 @@ export function BusyOverlay({ stage, isAtBank }: BusyOverlayProps) {
         <h2 id="busy-stage">{words[stage]}</h2>
         <p role="status">
           <VisuallyHidden>{words[stage]}</VisuallyHidden>
-          {isSlow && words.slow}
+          {isSlow && <span>{words.slow}</span>}
         </p>
         <p id="busy-stay">{words.stay}</p>
         <ol className={styles.stages}>

@@ -54,7 +54,7 @@ function Parcel({ shipped: { at, carrier, tracking, tracking_url } }: { shipped:
         <>
           <br />
           {tracking_url === undefined ? (
-            tracking
+            <span>{tracking}</span>
           ) : (
             <a href={tracking_url} target="_blank" rel="noreferrer">
               {tracking}
