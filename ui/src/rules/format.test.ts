@@ -33,6 +33,12 @@ describe('masks', () => {
     ['1330', '13/30', 'a whole date stays, and its month is refused'],
     ['12/203', '12/3', 'a year typed with its century: the century goes with its third digit'],
     ['12/20', '12/20', 'may become either'],
+    ['2030-12', '12/30', 'the year first'],
+    ['2030/03', '03/30', 'the same, with a slash'],
+    ['203012', '12/30', 'the same, without a separator'],
+    ['122030', '12/30', 'the whole year without a separator'],
+    ['3/2030', '03/30', 'one digit for the month, and the whole year'],
+    ['03 2030', '03/30', 'a space'],
     ['1x2', '12', 'letters are removed'],
   ])('expiry %j → %j: %s', (typed, shown) => {
     expect(expiryMask(typed)).toBe(shown);

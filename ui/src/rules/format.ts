@@ -17,9 +17,12 @@ export function cardNumberMask(maxDigits: number): Mask {
       .replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-/** Expiry: at most four digits, with a slash after the month; accepts `5`, `1/` and `12/2028`, pasted or typed. */
+/** Expiry: at most four digits, with a slash after the month; accepts `5`, `1/`, `3/2028`, `122028` and `2028-12`, pasted or typed. */
 export const expiryMask: Mask = (typed) => {
-  const short = typed.replace(/^\s*(\d)\s*\/\s*$/, '0$1').replace(/^(\D*\d\d\D+)20(\d\d?)\D*$/, '$1$2');
+  const short = typed
+    .replace(/^\D*(20\d\d)\D?(\d\d)\D*$/, '$2/$1')
+    .replace(/^\s*(\d)\s*\/\s*(?=$|20\d)/, '0$1/')
+    .replace(/^(\D*\d\d)(?:\D+20(\d\d?)|20(\d\d))\D*$/, '$1$2$3');
   // No month begins with 2 to 9 or is above 12. More digits are a whole date that is being corrected.
   const digits = digitsOf(short)
     .replace(/^(?:[2-9]\d{0,2}|1[3-9]\d?)$/, '0$&')
