@@ -1,7 +1,7 @@
 import { ApiError } from '../../../api/client';
 import { checkoutToasts, notPlaced } from '../../../copy/checkout';
 import { withRequestId } from '../../../copy/request-id';
-import { currentAttempt, endAttempt } from './order-attempt';
+import { currentAttempt } from './order-attempt';
 import { fieldOfApiName, type FormFieldError } from '../form/fields';
 import { mayBeSaved } from './submit-order';
 
@@ -32,7 +32,6 @@ function errorResponseOf(error: ApiError): Pick<OrderError, 'message'> & Partial
   // A 503 says nothing about earlier requests, one of which may have saved the order.
   const isUnknown = mayBeSaved(error) || (error.status === 503 && currentAttempt().sent.length > 0);
   if (isUnknown) return { message: withRequestId(notPlaced.unreachable, error.requestId) };
-  if (error.code === 'idempotency_key_reused') return { message: earlierOrderMessage() };
   if (error.code === 'too_many_unpaid_units') return { message: notPlaced.because(`${error.message}. ${error.hint}`) };
   if (error.status === 429) return { message: notPlaced.wait(error.retryAfter ?? 60) };
   const fieldErrors = error.fields.flatMap(({ field: name, message }) => {
@@ -44,13 +43,4 @@ function errorResponseOf(error: ApiError): Pick<OrderError, 'message'> & Partial
   return stale
     ? { message: notPlaced.because(error.details ?? error.message), stale }
     : { message: withRequestId(notPlaced.rejected, error.requestId) };
-}
-
-/**
- * The server rejects a reused key only if its order was saved: ends the attempt, so that the next order has a new key.
- */
-function earlierOrderMessage(): string {
-  const { number } = currentAttempt();
-  endAttempt();
-  return notPlaced.earlier(number);
 }

@@ -53,7 +53,12 @@ async function trySubmit(
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause;
     if (isRejected(cause, isFirstSend)) removeRejected(order);
-    if (cause.code === 'idempotency_key_reused') return findSavedOrder(key, cause);
+    if (cause.code === 'idempotency_key_reused') {
+      if (currentAttempt().sent.length > 0) return findSavedOrder(key, cause);
+      // This tab has sent nothing: it is a copy of the one that has, and shares its key.
+      endAttempt();
+      if (numbers < maxNumbers) return trySubmit(build, { numbers: numbers + 1, retries, failedAt });
+    }
     if (cause.code === 'order_number_taken' && numbers < maxNumbers) {
       replaceNumber(cause.hint);
       return trySubmit(build, { numbers: numbers + 1, retries, failedAt });
