@@ -2,6 +2,7 @@
 
 #[path = "../support/authority.rs"]
 mod authority;
+mod emails;
 mod letters;
 mod server;
 mod smtp;

@@ -11,7 +11,7 @@ pub(super) struct Definitions {
     pub(super) trim: String,
     pub(super) unprintable: Vec<(String, String)>,
     pub(super) invisible: String,
-    pub(super) not_in_email: String,
+    pub(super) email: Pattern,
     pub(super) fields: HashMap<String, Field>,
 }
 

@@ -96,13 +96,14 @@ pub fn is_unprintable(c: char) -> bool {
     UNPRINTABLE.iter().any(|(from, to)| (*from..=*to).contains(&u32::from(c)))
 }
 
-/// Returns whether the value is a local part, an @ and labels separated by dots, without white space and without any
-/// character that a mailto link reads as another email or header (RFC 6068, section 2).
+/// Returns whether the mailer takes the email: the local part is a dot-atom (RFC 5321, section 4.1.2) without any character
+/// that a mailto link reads as another email or header (RFC 6068, section 2), and signs beyond ASCII are letters and digits.
 fn is_email(value: &str) -> bool {
-    let Some((local, host)) = value.split_once('@') else { return false };
-    let is_forbidden = |c: char| is_space(c) || DEFINITIONS.not_in_email.contains(c);
-    let has_labels = host.contains('.') && host.split('.').all(|label| !label.is_empty());
-    !local.is_empty() && has_labels && !host.contains('@') && !value.chars().any(is_forbidden)
+    let (local, host) = value.split_once('@').unwrap_or_default();
+    DEFINITIONS.email.0.is_match(value)
+        && value.chars().all(|c| c.is_ascii() || c.is_alphanumeric())
+        && local.len() <= 64
+        && host.split('.').all(|label| label.len() <= 63)
 }
 
 /// Returns whether a card has expired. A card is valid through the last day of its month, and `MM/YY` means 20YY.

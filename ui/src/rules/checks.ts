@@ -16,7 +16,7 @@ const unprintable = source.unprintable.map(
   ([first = '', last = '']) => [parseInt(first, 16), parseInt(last, 16)] as const,
 );
 
-const invisible = new RegExp(`[${source.invisible}]`, 'gu');
+const invisible = new RegExp(`[${source.invisible}${source.trim}]`, 'gu');
 
 /** The checks of validation.json by name; each receives a non-empty value. */
 const predicates: Record<string, Predicate> = {
@@ -42,14 +42,9 @@ export function passes({ check, value: parameter }: Rule, value: string, today: 
   return predicate(value, parameter, today);
 }
 
-/** Returns whether a character is trimmed from both ends of a value. */
-export function isTrimmed(char: string): boolean {
-  return source.trim.includes(char);
-}
-
 /** Counts the visible characters. */
 export function countVisible(value: string): number {
-  return [...value.replace(invisible, '')].filter((char) => !isTrimmed(char)).length;
+  return countChars(value.replace(invisible, ''));
 }
 
 function countChars(value: string): number {
@@ -70,12 +65,14 @@ function listOf(name: string): readonly string[] {
   return list;
 }
 
+/** Returns whether the mailer takes the email: signs beyond ASCII are letters and digits, and no part has too many bytes. */
 function isEmail(value: string): boolean {
-  const [local, host = '', more] = value.split('@');
-  const labels = host.split('.');
-  if (!local || more !== undefined || labels.length < 2 || labels.includes('')) return false;
-  // The rejected characters would start another email or header field in a mailto link (RFC 6068, section 2).
-  return ![...value].some((char) => isTrimmed(char) || source.not_in_email.includes(char));
+  const [local = '', host = ''] = value.split('@');
+  return (
+    new RegExp(source.email, 'u').test(value) &&
+    /^[\p{ASCII}\p{Alphabetic}\p{N}]*$/u.test(value) &&
+    [local, ...host.split('.')].every((part, at) => new Blob([part]).size <= (at > 0 ? 63 : 64))
+  );
 }
 
 /** Converts MM/YY to YYYY-MM, which sorts chronologically. */

@@ -1,5 +1,5 @@
 import source from '../../../src/rules/validation.json';
-import { type Rule, countVisible, isTrimmed, passes } from './checks';
+import { type Rule, countVisible, passes } from './checks';
 
 /** A field defined in validation.json. */
 export type FieldName = keyof typeof source.fields;
@@ -11,6 +11,8 @@ interface Field {
 }
 
 const fields: Record<FieldName, Field> = source.fields;
+
+const ends = new RegExp(`^[${source.trim}]+|[${source.trim}]+$`, 'gu');
 
 /** Returns the message of the first rule that the value breaks, or null if it is valid. `today` is YYYY-MM-DD. */
 export function validate(field: FieldName, value: string, today: string): string | null {
@@ -24,13 +26,8 @@ export function validate(field: FieldName, value: string, today: string): string
 /** Removes the characters that the field ignores and trims both ends, before validation and sending. */
 export function normalize(field: FieldName, value: string): string {
   const { ignore = '', trim = true } = fields[field];
-  const chars = [...value].filter((char) => !ignore.includes(char));
-  if (!trim) return chars.join('');
-  const first = chars.findIndex((char) => !isTrimmed(char));
-  if (first === -1) return '';
-  let end = chars.length;
-  while (isTrimmed(chars[end - 1] ?? '')) end -= 1;
-  return chars.slice(first, end).join('');
+  const kept = [...value].filter((char) => !ignore.includes(char)).join('');
+  return trim ? kept.replace(ends, '') : kept;
 }
 
 /** Formats a time as its local date, YYYY-MM-DD. */
