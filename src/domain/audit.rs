@@ -2,6 +2,8 @@
 
 use serde_json::Value;
 
+use super::rules;
+
 /// An entry of the log.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AuditEntry {
@@ -23,7 +25,7 @@ pub struct AuditEntry {
 
 /// Returns the actor that a filter names: an email in any case, `shop`, or `none` for entries without an account.
 pub fn parse_actor(text: &str) -> String {
-    let actor = text.trim().to_lowercase();
+    let actor = rules::trim(text).to_lowercase();
     if actor == "none" { String::new() } else { actor }
 }
 

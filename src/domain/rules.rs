@@ -5,4 +5,4 @@ mod definitions;
 mod validate;
 
 pub use constraints::{Constraints, constraints};
-pub use validate::{FieldError, is_unprintable, normalize, parse, validate};
+pub use validate::{FieldError, is_unprintable, normalize, parse, trim, validate};

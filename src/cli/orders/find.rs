@@ -2,11 +2,12 @@
 
 use crate::cli::failure::Failure;
 use crate::domain::order::OrderWithHistory;
+use crate::domain::rules;
 use crate::store::Store;
 
 /// Returns the order with this number, in any case and also without its letters, or this id.
 pub(super) async fn find(store: &Store, reference: &str) -> Result<OrderWithHistory, Failure> {
-    let reference = reference.trim();
+    let reference = rules::trim(reference);
     let is_without_letters = reference.bytes().all(|byte| byte.is_ascii_digit());
     let number = if is_without_letters { format!("LC{reference}") } else { reference.to_uppercase() };
     let found = match store.find_order(number).await? {

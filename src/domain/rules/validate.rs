@@ -33,11 +33,16 @@ static UNPRINTABLE: LazyLock<Vec<(u32, u32)>> = LazyLock::new(|| {
 static INVISIBLE: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(&format!("[{}]", DEFINITIONS.invisible)).expect("validation.json holds a pattern"));
 
+/// Returns a text without the white space and the invisible marks that pasting leaves at its ends.
+pub fn trim(text: &str) -> &str {
+    text.trim_matches(is_space)
+}
+
 /// Returns the value as it is validated and stored: without ignored characters, and trimmed.
 pub fn normalize(name: &str, value: &str) -> String {
     let field = field(name);
     let kept: String = value.chars().filter(|c| !field.ignore.contains(*c)).collect();
-    if field.trim { kept.trim_matches(is_space).to_owned() } else { kept }
+    if field.trim { trim(&kept).to_owned() } else { kept }
 }
 
 /// Returns the message of the first rule that the value breaks. `today` is `YYYY-MM-DD`.

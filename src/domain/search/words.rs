@@ -1,7 +1,7 @@
 //! The words of a search.
 
 use super::fold::{fold, index_text};
-use crate::domain::rules::FieldError;
+use crate::domain::rules::{self, FieldError};
 
 /// Characters of a search. Its time grows with its words.
 pub const MAX_SEARCH_LENGTH: usize = 200;
@@ -26,7 +26,7 @@ impl Search {
             return Err(FieldError::new("q", format!("Please use at most {MAX_SEARCH_LENGTH} characters")));
         }
         let mut parts: Vec<String> = Vec::new();
-        for word in without_country_code(&fold(text)).split_whitespace() {
+        for word in without_country_code(&fold(rules::trim(text))).split_whitespace() {
             let word = index_text(word);
             let part = if word.chars().count() > 3 { word.trim().to_owned() } else { word };
             if !parts.contains(&part) {
@@ -122,6 +122,7 @@ mod tests {
             ("11111111111 1", "1111111111", false, "12 digits are no phone number"),
             ("京", "北京市", true, "a letter of several bytes"),
             ("京市", "北京市", true, "two of them"),
+            ("\u{202d}(212) 555-0100\u{202c}", "2125550100", true, "the marks of a contact card"),
         ] {
             let search = parse(search).expect(why);
             assert_eq!(search.matches(&index_text(text)), expected, "{why}");

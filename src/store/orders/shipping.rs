@@ -10,7 +10,7 @@ use crate::domain::business_days::day_of;
 use crate::domain::order::{
     FulfillmentRejection, OrderAction, OrderStatus, OrderWithHistory, Shipment, ShipmentLine, delay_end, ship_day,
 };
-use crate::domain::rules::FieldError;
+use crate::domain::rules::{self, FieldError};
 use crate::store::audit::Actor;
 use crate::store::database::Store;
 use crate::store::error::StoreError;
@@ -73,7 +73,7 @@ impl Store {
 
 /// Returns the id of the order with this number, in any case and also without its letters.
 fn find_numbered(db: &Connection, number: &str) -> Result<String, StoreError> {
-    let number = number.trim();
+    let number = rules::trim(number);
     let sql = "SELECT id FROM orders WHERE order_number IN (upper(?1), 'LC' || ?1)";
     let id = db.prepare_cached(sql)?.query_row([number], |row| row.get(0)).optional()?;
     id.ok_or_else(|| StoreError::Invalid(vec![FieldError::new("order_number", format!("There is no order {number}"))]))

@@ -9,6 +9,7 @@ describe('suggestDomain', () => {
     ['nora@gmail.con', 'gmail.com', 'a wrong letter'],
     ['nora@gmail.co', 'gmail.com', 'truncated'],
     ['Nora@GMIAL.com ', 'gmail.com', 'capitals and a space'],
+    ['\u202anora@gmail.com\u202c', null, 'correct, with marks of pasted text'],
     ['nora@hotmial.com', 'hotmail.com', 'hotmail'],
     ['nora@yaho.com', 'yahoo.com', 'yahoo'],
     ['nora@outlok.com', 'outlook.com', 'outlook'],

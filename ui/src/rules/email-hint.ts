@@ -1,3 +1,5 @@
+import { normalize } from './validate';
+
 /** The most common email domains, most likely first. */
 const commonDomains = [
   'gmail.com',
@@ -35,7 +37,7 @@ const similarDomains = new Set([
 
 /** Returns the likely intended domain of a mistyped email address, or null. */
 export function suggestDomain(email: string): string | null {
-  const domain = email.trim().toLowerCase().split('@')[1] ?? '';
+  const domain = normalize('email', email).toLowerCase().split('@')[1] ?? '';
   if (domain === '' || commonDomains.includes(domain) || similarDomains.has(domain)) return null;
   const maxDistance = domain.length < 8 ? 1 : 2;
   const candidates = commonDomains
@@ -47,7 +49,7 @@ export function suggestDomain(email: string): string | null {
 
 /** Replaces the domain of an email address. */
 export function withDomain(email: string, domain: string): string {
-  return `${email.trim().split('@')[0] ?? ''}@${domain}`;
+  return `${normalize('email', email).split('@')[0] ?? ''}@${domain}`;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { normalize } from './validate';
+
 /**
  * The first three-digit ZIP prefix of each range, followed by its state. `--` marks prefixes outside the fifty states:
  * unassigned, the District of Columbia, Puerto Rico and other islands, the armed forces.
@@ -18,7 +20,7 @@ const exceptions: Readonly<Record<string, string>> = { '06390': 'NY', '83414': '
 
 /** Returns the state code of a ZIP or ZIP+4; null if it is incomplete or in none of the fifty states. */
 export function stateOfZip(zip: string): string | null {
-  const five = /^\s*(\d{5})(-\d{4})?\s*$/.exec(zip)?.[1];
+  const five = /^(\d{5})(-\d{4})?$/.exec(normalize('zip', zip))?.[1];
   if (five === undefined) return null;
   let state = exceptions[five] ?? '';
   if (state === '') for (const [first, code] of starts) if (first <= five.slice(0, 3)) state = code;

@@ -1,3 +1,5 @@
+import { normalize } from '../../../rules/validate';
+
 /** A pause after which typed characters are no longer part of a scan, in milliseconds. */
 export const scanPauseMs = 1000;
 /** Fewer characters than this are no scan, but keys that were pressed by mistake. */
@@ -33,6 +35,6 @@ export function scanBuffer(): ScanBuffer {
 
 /** Tells the number of an order from other texts. */
 export function readScan(typed: string): Scan {
-  const text = typed.trim().toUpperCase();
+  const text = normalize('order_number', typed).toUpperCase();
   return { kind: /^LC\d{6,7}$/.test(text) ? 'order' : 'other', text };
 }
