@@ -131,7 +131,9 @@ async fn test(options: MailTest) -> Result<(), Failure> {
     let (at, address) = (now(), mailer.server.address());
     let failed = |error| match error {
         SendError::Rejected(reason) => Failure(format!("{address} takes no mail for {email}: {reason}")),
-        SendError::Failed(reason) => Failure(format!("cannot send mail by {address}: {reason}")),
+        SendError::Refused(reason) | SendError::Failed(reason) => {
+            Failure(format!("cannot send mail by {address}: {reason}"))
+        }
     };
     let message = mailer.message(&letter.facts(), &email, &format!("test.{at}"), at).map_err(failed)?;
     let mut connection = mailer.connect().await.map_err(failed)?;

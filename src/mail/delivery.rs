@@ -16,7 +16,8 @@ pub enum Delivered {
     Nothing,
     /// Each was tried; more may be due.
     Batch,
-    /// The mail server cannot be used, for this reason. No attempt is counted for the mails that wait.
+    /// The mail server cannot be used, or takes no mail from the shop, for this reason. No attempt is counted for the mails
+    /// that wait.
     Unreachable(String),
 }
 
@@ -48,7 +49,15 @@ pub async fn deliver(store: &Store, mailer: &Mailer, now: i64) -> Result<Deliver
                 store.record_sent_mail(mail.id, now).await?;
                 open = Some(connection);
             }
-            Err(error) => record_failure(store, mail.id, error, now).await?,
+            Err(error) => {
+                // Logged, and the server may repeat the recipient.
+                let (reason, is_refused) = (error.to_string(), matches!(error, SendError::Refused(_)));
+                // Counted for this mail: one that only its own text keeps from being taken does not hold up the others forever.
+                record_failure(store, mail.id, error, now).await?;
+                if is_refused {
+                    return Ok(Delivered::Unreachable(reason.replace(&mail.recipient, "…")));
+                }
+            }
         }
     }
     if let Some(connection) = open {

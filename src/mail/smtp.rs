@@ -1,6 +1,7 @@
 //! Sends messages over one connection to an SMTP server.
 
 use std::error::Error;
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use lettre::Message;
@@ -9,6 +10,7 @@ use lettre::transport::smtp::authentication::DEFAULT_MECHANISMS;
 use lettre::transport::smtp::client::AsyncSmtpConnection;
 use lettre::transport::smtp::commands::{Data, Mail, Rcpt};
 use lettre::transport::smtp::extension::{ClientId, Extension, MailParameter};
+use regex::Regex;
 use tokio::time::timeout;
 
 use super::server::SmtpServer;
@@ -32,7 +34,10 @@ pub enum SendError {
     /// The server takes no mail for this recipient. It will not do so later either.
     #[error("{0}")]
     Rejected(String),
-    /// The server cannot be reached, refuses to sign in, or does not take the message now.
+    /// The server takes no mail from the shop's account, or this message from nobody. The next mail would fare the same.
+    #[error("{0}")]
+    Refused(String),
+    /// The server cannot be reached, or does not take the message now.
     #[error("{0}")]
     Failed(String),
 }
@@ -76,8 +81,10 @@ async fn send(smtp: &mut AsyncSmtpConnection, message: &Message) -> Result<(), S
     smtp.command(Mail::new(envelope.from().cloned(), parameters)).await?;
     for recipient in envelope.to() {
         let answer = smtp.command(Rcpt::new(recipient.clone(), Vec::new())).await;
-        let is_final = answer.as_ref().is_err_and(smtp::Error::is_permanent);
-        answer.map_err(|error| if is_final { SendError::Rejected(reason(&error)) } else { error.into() })?;
+        answer.map_err(|error| match error.into() {
+            SendError::Refused(reason) if is_about_recipient(&reason) => SendError::Rejected(reason),
+            error => error,
+        })?;
     }
     smtp.command(Data).await?;
     smtp.message(&message.formatted()).await?;
@@ -90,12 +97,63 @@ fn too_late(limit: Duration) -> SendError {
 
 impl From<smtp::Error> for SendError {
     fn from(error: smtp::Error) -> Self {
-        Self::Failed(reason(&error))
+        let reason = reason(&error);
+        if error.is_permanent() { Self::Refused(reason) } else { Self::Failed(reason) }
     }
+}
+
+/// Matches a refusal, as lettre writes it, that is about the recipient by its enhanced code (RFC 3463, section 3). 5.1.7 and
+/// 5.1.8 are about the sender's address.
+static NAMES_RECIPIENT: LazyLock<Regex> = LazyLock::new(|| regex(r"\): #?5\.(1\.([0-69]|\d\d)|2\.1)\b"));
+/// Matches one that names a mailbox.
+static SAYS_MAILBOX: LazyLock<Regex> = LazyLock::new(|| regex(r"(?i)\((550|551|553)\): .*(user|mailbox)"));
+/// Matches one with another code, or about the account that sends, which may name its user.
+static SAYS_OTHER: LazyLock<Regex> = LazyLock::new(|| regex(r"(?i)\): #?5\.\d|sender|exceed|limit|quota|relay|auth"));
+
+fn regex(pattern: &str) -> Regex {
+    Regex::new(pattern).expect("a pattern")
+}
+
+/// Returns whether a refusal of a recipient is about the recipient, and not about the account that sends.
+fn is_about_recipient(reason: &str) -> bool {
+    NAMES_RECIPIENT.is_match(reason) || SAYS_MAILBOX.is_match(reason) && !SAYS_OTHER.is_match(reason)
 }
 
 /// Returns what went wrong, or what the server said, in one line.
 fn reason(error: &dyn Error) -> String {
     let text = error.to_string();
     text.chars().map(|c| if is_unprintable(c) { ' ' } else { c }).take(MAX_REASON_CHARS).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_about_recipient;
+
+    #[test]
+    fn only_an_answer_about_the_recipient_is_final() {
+        for (said, expected, why) in [
+            ("(550): 5.1.1 no such user", true, "no mailbox, RFC 3463"),
+            ("(550): 5.1.10 recipient not found", true, "Exchange"),
+            ("(550): #5.1.0 Address rejected.", true, "IronPort"),
+            ("(550): 5.2.1 the account is disabled", true, "a mailbox that takes no mail"),
+            ("(550): No such user here", true, "no enhanced code"),
+            ("(550): Requested action not taken: mailbox unavailable", true, "RFC 5321"),
+            ("(551): User not local", true, "RFC 5321"),
+            ("(553): sorry, this mailbox is unknown", true, "qmail"),
+            ("(550): 5.1.8 sender address rejected: domain not found", false, "the sender"),
+            ("(553): 5.1.7 address of the sender is wrong", false, "the sender"),
+            ("(550): 5.7.1 exceeded the max emails per hour", false, "a limit"),
+            ("(550): 5.4.5 daily user sending quota exceeded", false, "Gmail"),
+            ("(554): 5.3.2 system does not take mail", false, "the server"),
+            ("(554): no such user", false, "the transaction has failed, for any reason"),
+            ("(550): Domain shop.example has exceeded the max emails per hour", false, "cPanel"),
+            ("(550): user shop has exceeded its limit", false, "names a user, the one that sends"),
+            ("(553): sender address rejected: not owned by user shop", false, "names a user, the one that sends"),
+            ("(550): relay not permitted", false, "the server does not know the shop"),
+            ("(552): 5.2.2 mailbox full", false, "may have room later"),
+            ("(550): administrative prohibition", false, "says nothing"),
+        ] {
+            assert_eq!(is_about_recipient(&format!("permanent error {said}")), expected, "{said}: {why}");
+        }
+    }
 }

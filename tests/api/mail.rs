@@ -150,6 +150,25 @@ async fn a_mail_that_the_server_may_have_taken_is_sent_again_with_the_same_id() 
     assert_eq!(mail.deliver().await, Delivered::Batch);
     mail.shop.wait(60);
     assert_eq!(mail.deliver().await, Delivered::Batch);
+#[tokio::test]
+async fn while_the_server_refuses_the_account_mails_wait_and_one_that_is_refused_alone_holds_up_no_other_for_long() {
+    let mail = MailShop::open("limited@shop.example");
+    for _ in 0..2 {
+        mail.place().await;
+    }
+    for waiting in [3, 2] {
+        let Delivered::Unreachable(reason) = mail.deliver().await else { panic!("the account is refused") };
+        let expected = "permanent error (550): 5.7.1 <…>: the account has exceeded the max emails per hour";
+        assert_eq!(reason, expected, "without the recipient, because it is logged");
+        assert_eq!(mail.counts().await.failed, 0);
+        assert_eq!(mail.counts().await.waiting, waiting);
+        assert_eq!(mail.server.next().to, "jane@example.com");
+    }
+    assert_eq!((mail.deliver().await, mail.counts().await.waiting), (Delivered::Nothing, 2));
+    mail.shop.wait(60);
+    assert!(matches!(mail.deliver().await, Delivered::Unreachable(_)), "they are tried again");
+}
+
     assert_eq!(mail.server.next().to, "jane@example.com");
     let [first, second] = [(); 2].map(|()| mail.server.next().header("Message-ID"));
     assert_eq!(first, second);

@@ -124,6 +124,8 @@ async fn only_a_refusal_of_the_recipient_is_final() {
     let mailbox = Mailbox::start();
     let error = mailbox.send("unknown@example.com", LONG).await.expect_err("550");
     assert!(matches!(&error, SendError::Rejected(reason) if reason.contains("5.1.1 no such user")), "{error:?}");
+    let error = mailbox.send("limited@example.com", LONG).await.expect_err("550");
+    assert!(matches!(&error, SendError::Refused(reason) if reason.contains("max emails per hour")), "{error:?}");
     let error = mailbox.send("busy@example.com", LONG).await.expect_err("451");
     assert!(matches!(&error, SendError::Failed(reason) if reason.contains("try again later")), "{error:?}");
     assert!(!mailbox.server.has_more());

@@ -5,6 +5,7 @@
 //! |---|---|
 //! | `busy@…` | 451 |
 //! | `unknown@…` | 550 |
+//! | `limited@…` | 550 about the account |
 //! | `hangs@…` | none, ever |
 //! | `closes@…` | takes the message and closes the connection |
 //! | user `refused` | 535 |
@@ -181,6 +182,7 @@ impl Session {
         match to.split('@').next().unwrap_or_default() {
             "busy" => self.answer("451 4.2.1 try again later"),
             "unknown" => self.answer("550 5.1.1 no such user"),
+            "limited" => self.answer(&format!("550 5.7.1 <{to}>: the account has exceeded the max emails per hour")),
             "hangs" => self.stream.read_to_end(&mut Vec::new()).map(drop),
             _ => self.answer("250 ok"),
         }
