@@ -1,5 +1,6 @@
 //! Orders: parsed from a request ([`NewOrder`]), priced by the shop ([`price`]), then saved or rejected.
 
+mod carrier;
 mod fulfillment;
 mod held_stock;
 mod history;
@@ -12,8 +13,10 @@ mod shipment;
 mod shipping;
 mod stage;
 mod status;
+mod tracking;
 mod unpaid_units;
 
+pub use carrier::Carrier;
 pub use fulfillment::{
     CLAIM_SECONDS, Claim, Fulfillment, FulfillmentRejection, GuestOrder, GuestPage, Packed, Shipped, cancel_seconds,
     cancel_until, delay_end, ship_day,
@@ -25,7 +28,7 @@ pub use new::{NewLine, NewOrder, RawLine, RawOrder};
 pub use notes::{parse_hold_reason, parse_note};
 pub use pricing::{Rejection, price, shortage};
 pub use saved::{Order, OrderLine, Totals, orders_text};
-pub use shipment::{Carrier, Shipment, ShipmentLine};
+pub use shipment::{Shipment, ShipmentLine};
 pub use shipping::ShippingMethod;
 pub use stage::Stage;
 pub use status::{OrderStatus, RESTOCK_DELAY, StockEffect};

@@ -37,10 +37,10 @@ pub(crate) fn valid_body(operation: &str, shop: &TestShop) -> Option<Value> {
         "packOrders" => Some(json!({ "packed": true, "orders": [{ "_id": "x" }] })),
         "markOrdersPrinted" => Some(json!({ "orders": ["x"] })),
         "shipOrder" => Some(json!({
-            "carrier": "usps", "tracking": "9400 1118 9922 3197 4284 90", "was": { "carrier": "ups", "tracking": "" }
+            "carrier": "usps", "tracking": "9400 1118 9922 3197 4284 97", "was": { "carrier": "ups", "tracking": "" }
         })),
         "shipOrders" => Some(json!({
-            "shipments": [{ "order_number": "LC100000", "carrier": "usps", "tracking": "12345678" }]
+            "shipments": [{ "order_number": "LC100000", "carrier": "usps", "tracking": "9400111899223197428497" }]
         })),
         "delayOrder" => Some(json!({ "ship_by": "2026-12-04" })),
         "correctOrderAddress" => Some(json!({

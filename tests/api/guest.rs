@@ -51,7 +51,7 @@ impl Guest {
     }
 
     async fn ship(&self) -> Response {
-        self.change(Method::PUT, "shipment", &json!({ "carrier": "usps", "tracking": "9400111899" })).await
+        self.change(Method::PUT, "shipment", &json!({ "carrier": "usps", "tracking": "9400111899223197428497" })).await
     }
 
     async fn delay(&self) {
@@ -92,8 +92,8 @@ async fn the_page_shows_the_order_and_no_email_phone_or_card() {
     assert_eq!(guest.ship().await.status, 200);
     let seen = guest.see().await.json();
     let shipped = json!({
-        "at": "2026-11-18T12:06:40Z", "carrier": "usps", "tracking": "9400111899",
-        "tracking_url": "https://tools.usps.com/go/TrackConfirmAction?tLabels=9400111899"
+        "at": "2026-11-18T12:06:40Z", "carrier": "usps", "tracking": "9400111899223197428497",
+        "tracking_url": "https://tools.usps.com/go/TrackConfirmAction?tLabels=9400111899223197428497"
     });
     assert_eq!((&seen["status"], &seen["delayed_until"]), (&json!("paid"), &json!("2026-12-04")));
     assert_eq!((&seen["shipped"], &seen["can_cancel"]), (&shipped, &json!(false)));

@@ -8,13 +8,13 @@ use crate::shop::{Caller, TestShop};
 
 const OWNER: &str = "owner@shop.example";
 const SHOPPER: &str = "jane@example.com";
-const USPS: &str = "https://tools.usps.com/go/TrackConfirmAction?tLabels=9400111899";
+const USPS: &str = "https://tools.usps.com/go/TrackConfirmAction?tLabels=9400111899223197428497";
 /// How long a letter waits for its cause to be undone.
 const MINUTE: i64 = 60;
 const DAY: i64 = 24 * 60 * MINUTE;
 
 fn usps() -> Value {
-    json!({ "carrier": "usps", "tracking": "9400111899" })
+    json!({ "carrier": "usps", "tracking": "9400111899223197428497" })
 }
 
 impl MailShop {
@@ -82,7 +82,7 @@ async fn the_shopper_gets_one_letter_about_a_shipment_a_minute_later() {
     mail.ship(&id, &usps()).await;
     let text = mail.letter().await;
     assert!(text.contains(&format!("Your order {number} has shipped with USPS.")), "{text}");
-    assert!(text.contains("Its tracking number is 9400111899.") && text.contains(USPS), "{text}");
+    assert!(text.contains("Its tracking number is 9400111899223197428497.") && text.contains(USPS), "{text}");
     assert!(!text.contains("Jane") && !text.contains("Oak"), "{text}");
     mail.assert_silent("a second letter").await;
 }
@@ -107,12 +107,13 @@ async fn undoing_a_shipment_withdraws_the_letter_until_it_is_sent() {
 async fn a_corrected_shipment_replaces_the_letter_or_sends_another() {
     let mail = MailShop::open(OWNER);
     let (id, _) = mail.place_paid().await;
-    let ups = json!({ "carrier": "ups", "tracking": "1Z99999999", "was": usps() });
-    let other = json!({ "carrier": "other", "tracking": "", "was": { "carrier": "ups", "tracking": "1Z99999999" } });
+    let ups = json!({ "carrier": "ups", "tracking": "1Z5R89390357567127", "was": usps() });
+    let other =
+        json!({ "carrier": "other", "tracking": "", "was": { "carrier": "ups", "tracking": "1Z5R89390357567127" } });
     mail.ship(&id, &usps()).await;
     mail.shop.wait(MINUTE - 1);
     mail.ship(&id, &ups).await;
-    assert!(mail.letter().await.contains("has shipped with UPS. Its tracking number is 1Z99999999."));
+    assert!(mail.letter().await.contains("has shipped with UPS. Its tracking number is 1Z5R89390357567127."));
     mail.ship(&id, &other).await;
     assert!(mail.letter().await.contains("has shipped.\n"));
 }

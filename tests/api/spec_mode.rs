@@ -51,7 +51,7 @@ async fn a_retry_gets_the_first_response_again_after_the_order_was_shipped() {
     let staff = shop.staff().await;
     let id = placed.json()["_id"].as_str().expect("an id").to_owned();
     shop.put(&format!("/api/orders/{id}/status"), &staff, &json!({ "status": "paid" })).await;
-    let shipment = json!({ "carrier": "usps", "tracking": "9400111899" });
+    let shipment = json!({ "carrier": "usps", "tracking": "9400111899223197428497" });
     assert_eq!(shop.put(&format!("/api/orders/{id}/shipment"), &staff, &shipment).await.status, 200);
     let again = shop.place_with_key(&order, &key).await;
     assert_eq!((again.status, again.json()), (201, placed.json()));

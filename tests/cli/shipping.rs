@@ -79,6 +79,14 @@ fn a_change_that_cannot_be_made_fails_in_one_line_and_leaves_the_others() {
         (&["pack", "LC100002", "LC100009"][..], "there is no order LC100009"),
         (&["pack", "LC100001"], "LC100001: The order was packed on the command line"),
         (&["ship", "LC100002", "--carrier", "usps", "--tracking", "1"], "Please enter 8 to 40 letters"),
+        (
+            &["ship", "LC100002", "--carrier", "usps", "--tracking", "9400111899223197428491"],
+            "USPS has no such tracking number. Please check each digit",
+        ),
+        (
+            &["ship", "LC100002", "--carrier", "other", "--tracking", "9400111899223190000000"],
+            "A spreadsheet has rounded this number. Please copy it from the label",
+        ),
         (&["ship", "LC100004", "--carrier", "usps"], "The order is not paid"),
         (&["ship", "LC100009", "--carrier", "usps"], "there is no order LC100009"),
         (&["ship", "--csv", "nothing.csv"], "cannot read nothing.csv: No such file or directory"),
@@ -103,7 +111,7 @@ fn each_row_of_a_file_is_shipped_or_named_with_its_line() {
         let [out, err] = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes).into_owned());
         (output.status.code(), out, err)
     };
-    let rows = "\u{feff}Order Number,Carrier,Tracking\r\nLC100001, USPS ,9400 1118 99\r\nLC10000,usps,9400111899\r\n\
+    let rows = "\u{feff}Order Number,Carrier,Tracking\r\nLC100001, USPS ,9400 1118 9922 3197 4284 97\r\nLC10000,usps,9400111899223197428497\r\n\
                 100002,FedEx,449044304137821\r\nLC100004,usps,\r\nLC100003,pigeon,12345678\r\n\"LC100003\",dhl\r\n";
     let (status, out, err) = ship(rows);
     assert_eq!(status, Some(1));
@@ -113,12 +121,12 @@ fn each_row_of_a_file_is_shipped_or_named_with_its_line() {
                     be usps, ups, fedex, dhl or other";
     assert!(err.contains(expected), "{err}");
     // The same line again changes nothing that was shipped.
-    let (status, out, _) = ship("LC100001,usps,9400 1118 99\n");
+    let (status, out, _) = ship("LC100001,usps,9400 1118 9922 3197 4284 97\n");
     assert_eq!((status, out.as_str()), (Some(0), "LC100001 is shipped now\n"));
-    let (status, out, err) = ship("LC100001,usps,9400111800\n");
+    let (status, out, err) = ship("LC100001,usps,9400111206206406260787\n");
     assert_eq!((status, out.as_str()), (Some(1), ""));
     assert!(err.contains("line 1: LC100001: The order was shipped on the command line"), "{err}");
-    let many = "LC100001,usps,9400 1118 99\n".repeat(1_001);
+    let many = "LC100001,usps,9400 1118 9922 3197 4284 97\n".repeat(1_001);
     for (text, message) in [
         ("", "cannot read sent.csv: it has no rows"),
         ("number,carrier,tracking\n", "it has no rows"),
@@ -129,7 +137,7 @@ fn each_row_of_a_file_is_shipped_or_named_with_its_line() {
     }
     fs::write(folder.path().join("sent.csv"), b"LC100001,usps,\xff\xfe\n").expect("a file");
     fails(folder.path(), &["orders", "ship", "--csv", "sent.csv"], "cannot read sent.csv: ");
-    let (_, _, err) = ship(&many["LC100001,usps,9400 1118 99\n".len()..].replace("99", "98"));
+    let (_, _, err) = ship(&many["LC100001,usps,9400 1118 9922 3197 4284 97\n".len()..].replace("97", "98"));
     assert_eq!(err.matches("line ").count(), 1_000, "{err:.200}");
 }
 
@@ -146,7 +154,7 @@ fn thirty_orders_are_shipped_with_one_command() {
     drop(server);
     let paid: Vec<&str> = ["orders", "paid"].into_iter().chain(numbers.iter().map(String::as_str)).collect();
     output_of(folder.path(), &paid);
-    let rows: String = numbers.iter().map(|number| format!("{number},usps,94001118{}\n", &number[2..])).collect();
+    let rows: String = numbers.iter().map(|number| format!("{number},other,94001118{}\n", &number[2..])).collect();
     fs::write(folder.path().join("sent.csv"), rows).expect("a file");
     let shipped = orders(folder.path(), &["ship", "--csv", "sent.csv"]);
     assert_eq!(shipped.lines().count(), 30, "{shipped}");

@@ -58,7 +58,7 @@ impl Template {
         let picture = folder.path().join("picture.png");
         fs::write(&picture, png(260, 300)).expect("a file");
         let shipments = folder.path().join("shipments.csv");
-        fs::write(&shipments, "number,carrier,tracking\nLC100003,usps,9400111899\n").expect("a file");
+        fs::write(&shipments, "number,carrier,tracking\nLC100003,usps,9400111899223197428497\n").expect("a file");
         output_of(folder.path(), &["orders", "paid", "LC100003", "LC100004"]);
         output_of(folder.path(), &["orders", "ship", "LC100004", "--carrier", "ups"]);
         give_page(folder.path(), &first);

@@ -212,7 +212,7 @@ impl ShippingApi {
 
 impl ShipmentChange {
     fn parse(self, id: String) -> Result<NewShipment, Vec<FieldError>> {
-        let was = self.was.0.map(|was| Shipment::parse(&was.carrier.text(), &was.tracking.text())).transpose();
+        let was = self.was.0.map(|was| Shipment::known(&was.carrier.text(), &was.tracking.text())).transpose();
         let was = was.map_err(|errors| within("was", errors))?;
         let shipment = Shipment::parse(&self.carrier.text(), &self.tracking.text())?;
         Ok(NewShipment { id, was, shipment })

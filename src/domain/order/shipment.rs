@@ -1,57 +1,9 @@
 //! What an order was sent with: a carrier and a tracking number.
 
+use super::carrier::Carrier;
+use super::tracking;
 use crate::domain::constants::constants;
 use crate::domain::rules::{self, FieldError};
-
-/// Who carries a parcel.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Carrier {
-    /// United States Postal Service.
-    Usps,
-    /// UPS.
-    Ups,
-    /// `FedEx`.
-    FedEx,
-    /// DHL.
-    Dhl,
-    /// Another carrier, or the shop itself.
-    Other,
-}
-
-impl Carrier {
-    /// All carriers.
-    pub const ALL: [Self; 5] = [Self::Usps, Self::Ups, Self::FedEx, Self::Dhl, Self::Other];
-
-    /// Returns the word used in the API and in the database.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Usps => "usps",
-            Self::Ups => "ups",
-            Self::FedEx => "fedex",
-            Self::Dhl => "dhl",
-            Self::Other => "other",
-        }
-    }
-
-    /// Parses the word.
-    pub fn parse(text: &str) -> Result<Self, FieldError> {
-        Self::ALL
-            .into_iter()
-            .find(|carrier| carrier.as_str() == text)
-            .ok_or_else(|| FieldError::new("carrier", "Carrier must be usps, ups, fedex, dhl or other"))
-    }
-
-    /// Returns the name, for people.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Usps => "USPS",
-            Self::Ups => "UPS",
-            Self::FedEx => "FedEx",
-            Self::Dhl => "DHL",
-            Self::Other => "Other carrier",
-        }
-    }
-}
 
 /// The carrier of an order and its tracking number.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,8 +15,20 @@ pub struct Shipment {
 }
 
 impl Shipment {
-    /// Parses a carrier and a tracking number, which may be empty.
+    /// Parses a carrier and one of its tracking numbers, which may be empty.
     pub fn parse(carrier: &str, tracking: &str) -> Result<Self, Vec<FieldError>> {
+        if let Some(message) = tracking::rounded(&rules::normalize("tracking", tracking)) {
+            return Err(vec![FieldError::new("tracking", message)]);
+        }
+        let shipment = Self::known(carrier, tracking)?;
+        match tracking::wrong(shipment.carrier, &shipment.tracking) {
+            Some(message) => Err(vec![FieldError::new("tracking", message)]),
+            None => Ok(shipment),
+        }
+    }
+
+    /// Parses a shipment that may have been saved before numbers were checked by carrier.
+    pub fn known(carrier: &str, tracking: &str) -> Result<Self, Vec<FieldError>> {
         let mut errors = Vec::new();
         let carrier = Carrier::parse(carrier).map_err(|error| errors.push(error));
         let tracking = rules::parse("tracking", "tracking", tracking, &mut errors).to_uppercase();
@@ -80,7 +44,7 @@ impl Shipment {
         Some(format!("{page}{}", self.tracking.replace(' ', "")))
     }
 
-    /// Returns the carrier and the number in one line, such as `USPS 9400111899223197428490`.
+    /// Returns the carrier and the number in one line, such as `USPS 9400111899223197428497`.
     pub fn text(&self) -> String {
         format!("{} {}", self.carrier.name(), self.tracking).trim_end().to_owned()
     }
@@ -109,9 +73,9 @@ mod tests {
 
     #[test]
     fn a_tracking_number_is_in_capitals_and_leads_to_the_page_of_its_carrier() {
-        let usps = Shipment::parse("usps", " 9400 1118 9922 3197 4284 90 ").expect("a shipment");
-        assert_eq!(usps.text(), "USPS 9400 1118 9922 3197 4284 90");
-        let url = "https://tools.usps.com/go/TrackConfirmAction?tLabels=9400111899223197428490";
+        let usps = Shipment::parse("usps", " 9400 1118 9922 3197 4284 97 ").expect("a shipment");
+        assert_eq!(usps.text(), "USPS 9400 1118 9922 3197 4284 97");
+        let url = "https://tools.usps.com/go/TrackConfirmAction?tLabels=9400111899223197428497";
         assert_eq!(usps.tracking_url().as_deref(), Some(url));
         let of_ups = Shipment::parse("ups", "1z999aa10123456784").expect("a shipment");
         assert_eq!(of_ups.tracking, "1Z999AA10123456784");

@@ -7,10 +7,12 @@ use super::id_of;
 use super::saved::list;
 use crate::shop::{Caller, TestShop};
 
+const WRONG: &str = "USPS has no such tracking number. Please check each digit, or choose another carrier";
+const ROUNDED: &str =
+    "A spreadsheet has rounded this number. Please copy it from the label, and format its column as text";
 const ANN: &str = "ann@shop.example";
 const DAY: i64 = 24 * 60 * 60;
-/// A number that passes the Luhn check, as one in ten does.
-const NUMBER: &str = "4111111111111111";
+const NUMBER: &str = "9400111899223197428497";
 
 fn usps(tracking: &str) -> Value {
     json!({ "carrier": "usps", "tracking": tracking })
@@ -50,8 +52,8 @@ async fn a_shipped_order_has_its_carrier_its_number_and_the_page_that_follows_it
         history,
         [
             ["order.packed", "", "packed"],
-            ["order.shipped", "", "USPS 4111111111111111"],
-            ["order.shipped", "USPS 4111111111111111", "Other carrier A-B 12345"],
+            ["order.shipped", "", "USPS 9400111899223197428497"],
+            ["order.shipped", "USPS 9400111899223197428497", "Other carrier A-B 12345"],
             ["order.shipped", "Other carrier A-B 12345", ""],
             ["order.shipped", "", "DHL"],
         ]
@@ -66,17 +68,18 @@ async fn a_shipment_that_is_based_on_another_one_is_rejected_and_names_who_chang
     let id = place_paid(&shop, &ann).await;
     let based = |tracking: &str, was: &Value| json!({ "carrier": "ups", "tracking": tracking, "was": was });
     let none = ("shipment_changed", "The order has not been shipped");
-    assert_conflict(&shop, &bob, ("PUT shipment", &id, &based("12345678", &usps(NUMBER))), none).await;
+    assert_conflict(&shop, &bob, ("PUT shipment", &id, &based("1Z999AA10123456784", &usps(NUMBER))), none).await;
     change(&shop, &ann, "PUT shipment", &id, &usps(NUMBER)).await;
     let shipped = ("shipment_changed", "The order was shipped by ann@shop.example");
-    let body = assert_conflict(&shop, &bob, ("PUT shipment", &id, &based("12345678", &Value::Null)), shipped).await;
+    let body =
+        assert_conflict(&shop, &bob, ("PUT shipment", &id, &based("1Z999AA10123456784", &Value::Null)), shipped).await;
     assert_eq!(body["details"], "2026-11-18T11:06:40Z");
-    change(&shop, &ann, "PUT shipment", &id, &based("12345678", &usps(NUMBER))).await;
+    change(&shop, &ann, "PUT shipment", &id, &based("1Z999AA10123456784", &usps(NUMBER))).await;
     let changed = ("shipment_changed", "The shipment was changed by ann@shop.example");
-    assert_conflict(&shop, &bob, ("PUT shipment", &id, &based("87654321", &usps(NUMBER))), changed).await;
+    assert_conflict(&shop, &bob, ("PUT shipment", &id, &based("1Z5R89390357567127", &usps(NUMBER))), changed).await;
     change(&shop, &ann, "DELETE shipment", &id, &Value::Null).await;
     let undone = ("shipment_changed", "The shipment was undone by ann@shop.example");
-    assert_conflict(&shop, &bob, ("PUT shipment", &id, &based("87654321", &usps(NUMBER))), undone).await;
+    assert_conflict(&shop, &bob, ("PUT shipment", &id, &based("1Z5R89390357567127", &usps(NUMBER))), undone).await;
 }
 
 #[tokio::test]
@@ -106,6 +109,14 @@ async fn an_order_that_must_not_leave_is_not_shipped() {
         (json!({ "carrier": "USPS" }), "carrier", "Carrier must be usps, ups, fedex, dhl or other"),
         (json!({}), "carrier", "Carrier must be usps, ups, fedex, dhl or other"),
         (usps("1234567"), "tracking", "Please enter 8 to 40 letters, digits, hyphens and spaces"),
+        (usps("9400111899223197428491"), "tracking", WRONG),
+        (
+            json!({ "carrier": "ups", "tracking": "1Z999AA10123456780" }),
+            "tracking",
+            "UPS has no such tracking number. Please check each digit, or choose another carrier",
+        ),
+        (usps("9400111899223190000000"), "tracking", ROUNDED),
+        (json!({ "carrier": "other", "tracking": "9.40011E+21" }), "tracking", ROUNDED),
         (usps("https://x.example/1"), "tracking", "Please enter 8 to 40 letters, digits, hyphens and spaces"),
         (
             json!({ "carrier": "usps", "was": { "carrier": "" } }),
@@ -173,7 +184,7 @@ async fn each_line_of_a_list_of_shipments_succeeds_or_fails_alone() {
         let rejected = shop.put("/api/orders/shipments", &staff, &json!({ "shipments": shipments })).await;
         assert_eq!(rejected.field("shipments").as_deref(), Some("Please list 1 to 1000 shipments"));
     }
-    let thousand = vec![line("LC100009", "usps", json!("9400 1118 9922 3197 4284 9000")); 1_000];
+    let thousand = vec![line("LC100009", "usps", json!("9400 1118 9922 3197 4284 9700")); 1_000];
     let long = shop.put("/api/orders/shipments", &staff, &json!({ "shipments": thousand })).await;
     assert_eq!((long.status, long.json()["rejected"].as_array().map(Vec::len)), (200, Some(1_000)));
 }
@@ -218,7 +229,7 @@ async fn shipping_is_delayed_once_until_a_business_day_within_thirty_days() {
     let staff = shop.staff_named("latest@shop.example").await;
     assert_eq!(list(&shop, &staff, "stage=late").await.total, 1);
     change(&shop, &staff, "PUT shipment", &id, &usps(NUMBER)).await;
-    let shipped = ("already_shipped", "The order was shipped: USPS 4111111111111111");
+    let shipped = ("already_shipped", "The order was shipped: USPS 9400111899223197428497");
     assert_conflict(&shop, &staff, ("POST delay", &id, &delay("2026-12-08")), shipped).await;
     assert_eq!(list(&shop, &staff, "stage=late").await.total, 0);
 }

@@ -112,7 +112,7 @@ async fn a_refund_that_meets_one_in_stripes_dashboard_is_never_more_than_was_cha
 async fn an_order_that_has_shipped_stays_paid_when_it_is_refunded_and_cannot_be_cancelled() {
     let shop = CardShop::open().await;
     let order = shop.charge().await;
-    let shipment = json!({ "carrier": "usps", "tracking": "9400111899" });
+    let shipment = json!({ "carrier": "usps", "tracking": "9400111899223197428497" });
     let path = format!("/api/orders/{}/shipment", order.id);
     assert_eq!(shop.shop.put(&path, &shop.staff, &shipment).await.status, 200);
     assert_eq!(shop.set_status(&order, "cancelled").await.rejection(), (409, "already_shipped".into()));

@@ -57,14 +57,14 @@ pub(super) const FULFILLMENT: &[Equivalent] = &[
     Equivalent {
         operation: "shipOrder",
         request: ("PUT", "/api/orders/{third}/shipment"),
-        body: r#"{ "carrier": "usps", "tracking": "9400111899" }"#,
-        command: &["orders", "ship", "LC100003", "--carrier", "usps", "--tracking", "9400111899"],
+        body: r#"{ "carrier": "usps", "tracking": "9400111899223197428497" }"#,
+        command: &["orders", "ship", "LC100003", "--carrier", "usps", "--tracking", "9400111899223197428497"],
         logged: &["order.packed", "order.shipped"],
     },
     Equivalent {
         operation: "shipOrders",
         request: ("PUT", "/api/orders/shipments"),
-        body: r#"{ "shipments": [{ "order_number": "LC100003", "carrier": "usps", "tracking": "9400111899" }] }"#,
+        body: r#"{ "shipments": [{ "order_number": "LC100003", "carrier": "usps", "tracking": "9400111899223197428497" }] }"#,
         command: &["orders", "ship", "--csv", "{shipments}"],
         logged: &["order.packed", "order.shipped"],
     },

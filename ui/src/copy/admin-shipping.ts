@@ -65,7 +65,7 @@ export const shipCsv = {
   hint: 'One order per line: order number, carrier, tracking number. A header line is fine. Up to 1,000 orders.',
   file: 'Choose a file',
   text: 'Or paste the lines',
-  example: 'LC100001, USPS, 9400111899223197428490',
+  example: 'LC100001, USPS, 9400111899223197428497',
   ship: (count: number) => (count === 0 ? 'Ship' : `Ship ${ordersOf(count)}`),
   empty: 'There is no line with an order number.',
   tooMany: (count: number) => `${count} lines are too many. Ship at most 1,000 at a time.`,

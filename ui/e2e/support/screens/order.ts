@@ -18,7 +18,7 @@ export const gift = makeOrder(1, {
 
 /** A day of the states in which orders are late or on their way. */
 const days = { ship_by: '2026-11-30', delayed_until: '2026-12-04' };
-export const tracking = '9400111899223197428490';
+export const tracking = '9400111899223197428497';
 const shipped: NonNullable<GuestOrder['shipped']> = {
   at: '2026-11-27T15:00:00Z',
   carrier: 'usps',

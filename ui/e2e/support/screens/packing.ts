@@ -32,7 +32,7 @@ export const packingStates: readonly Screen[] = [
       await openPacking(page, shop);
       const [first, second] = await shop.staff.orders();
       if (first) await shop.staff.mark(first, 'packed');
-      if (second) await shop.staff.ship(second, '9400111899223197428490');
+      if (second) await shop.staff.ship(second, '9400111899223197428497');
       await page.getByText('Packed today').click();
       await page.getByRole('button', { name: /^Not packed: / }).waitFor();
     },
@@ -44,7 +44,7 @@ export const packingStates: readonly Screen[] = [
       const [order] = await shop.staff.orders();
       if (!order) throw new Error('no order');
       await shop.staff.setStatus(order, 'paid');
-      await shop.staff.ship(order, '9400111899223197428490');
+      await shop.staff.ship(order, '9400111899223197428497');
       await openStaff(page, shop, `/admin?tab=orders&q=${order.order_number}`);
       await page.getByRole('button', { name: 'Change shipment…' }).click();
     },
@@ -72,7 +72,7 @@ export const packingStates: readonly Screen[] = [
       await openOrders(page, shop);
       await page.getByRole('button', { name: 'Ship from CSV…' }).click();
       if (size) await page.setViewportSize(size);
-      await page.getByLabel('Or paste the lines').fill('LC999999, USPS, 94001118');
+      await page.getByLabel('Or paste the lines').fill('LC999999, USPS, 9400111899223197428497');
       await page.getByRole('button', { name: 'Ship 1 order' }).click();
       await page.getByText('1 line failed.').waitFor();
     },
@@ -93,5 +93,5 @@ async function reachStages(shop: Shop): Promise<void> {
   for (const order of [packed, pulled, shipped]) await shop.staff.setStatus(order, 'paid');
   for (const order of [packed, pulled]) await shop.staff.mark(order, 'packed');
   await shop.staff.setStatus(pulled, 'cancelled');
-  await shop.staff.ship(shipped, '9400111899223197428490');
+  await shop.staff.ship(shipped, '9400111899223197428497');
 }

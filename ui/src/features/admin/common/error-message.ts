@@ -15,6 +15,12 @@ export function errorMessage(cause: unknown): string {
   return withRequestId(formatTimesIn(message), cause.requestId);
 }
 
+/** Returns the server's message about a field, or that of the whole request. */
+export function fieldMessage(cause: unknown, name: string): string {
+  const found = cause instanceof ApiError ? cause.fields.find(({ field }) => field === name) : undefined;
+  return found?.message ?? errorMessage(cause);
+}
+
 /** Appends a period unless the text ends with punctuation. */
 export function endWithPeriod(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;

@@ -2,7 +2,6 @@ import { type SubmitEvent, useState } from 'react';
 import type { Shipment } from '../../../api/fulfillment-endpoints';
 import { TextField } from '../../../components/TextField';
 import { shipping as words } from '../../../copy/admin-shipping';
-import { dateOf, validate } from '../../../rules/validate';
 import { CarrierField } from '../orders/shipping/CarrierField';
 import { keepCarrier, lastCarrier } from '../orders/shipping/shipment-draft';
 import { readScan, type Scan } from './scan';
@@ -23,9 +22,9 @@ type ShipFieldProps = {
 export function ShipField({ orderId, isReady, onEnter, onShip, onScan }: ShipFieldProps) {
   const [carrier, setCarrier] = useState(lastCarrier);
   // The field stays, with the focus, when the next order is shown.
-  const [draft, setDraft] = useState({ orderId, tracking: '', error: null as string | null });
-  const { tracking, error } = draft.orderId === orderId ? draft : { tracking: '', error: null };
-  const show = (text: string, wrong: string | null = null) => setDraft({ orderId, tracking: text, error: wrong });
+  const [draft, setDraft] = useState({ orderId, tracking: '' });
+  const tracking = draft.orderId === orderId ? draft.tracking : '';
+  const show = (text: string) => setDraft({ orderId, tracking: text });
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const scan = readScan(tracking);
@@ -36,8 +35,6 @@ export function ShipField({ orderId, isReady, onEnter, onShip, onScan }: ShipFie
     }
     // A label that a scanner has read twice: the next number would be typed behind it.
     if (!isReady) return show('');
-    const invalid = validate('tracking', tracking, dateOf(new Date()));
-    if (invalid !== null) return show(tracking, invalid);
     if (await onShip({ carrier, tracking })) keepCarrier(carrier);
     return undefined;
   };
@@ -47,7 +44,6 @@ export function ShipField({ orderId, isReady, onEnter, onShip, onScan }: ShipFie
       <TextField
         label={words.tracking}
         value={tracking}
-        error={error}
         hint={words.stationHint}
         autoCapitalize="characters"
         autoComplete="off"

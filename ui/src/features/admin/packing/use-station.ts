@@ -4,7 +4,7 @@ import type { StaffOrder } from '../../../api/wire';
 import { packOrder as words } from '../../../copy/admin-packing';
 import { showToast } from '../../../lib/toast';
 import { claimedBy, nameOf, packedBy } from '../orders/fulfillment';
-import { errorMessage } from '../common/error-message';
+import { errorMessage, fieldMessage } from '../common/error-message';
 import { asStaff, isSignedOut } from '../common/session';
 import { undoMs } from '../common/undo-ms';
 import { findOrder } from './load-packing';
@@ -69,7 +69,7 @@ export function useStation({ orders, order, me, onOpen, onOrder, onClose }: Stat
       return changed;
     } catch (cause) {
       if (isSignedOut(cause)) return null;
-      refuse(words.refused(order.order_number, errorMessage(cause)));
+      refuse(words.refused(order.order_number, fieldMessage(cause, 'tracking')));
       const current = await findOrder(order.order_number).catch(() => null);
       if (current) onOrder(current);
       return null;

@@ -5,7 +5,6 @@ import { Button } from '../../../../components/Button';
 import { TextField } from '../../../../components/TextField';
 import { orderMail } from '../../../../copy/admin-mail';
 import { shipping as words } from '../../../../copy/admin-shipping';
-import { dateOf, validate } from '../../../../rules/validate';
 import { useNow } from '../../common/use-now';
 import { useOrderEdit } from '../edits/use-order-edit';
 import { cancelTime } from '../mail/cancel-window';
@@ -22,7 +21,7 @@ export function ShipForm({ order, onOrder, onClose }: ShipFormProps) {
     carrier: shipped?.carrier ?? lastCarrier(),
     tracking: shipped?.tracking ?? '',
   }));
-  const { busy, error, fields, showError, begin, save } = useOrderEdit({ order, onOrder, begunFrom: order });
+  const { busy, error, fields, begin, save } = useOrderEdit({ order, onOrder, begunFrom: order });
   const change = (changed: Partial<Shipment>) => {
     begin('tracking');
     setDraft((before) => ({ ...before, ...changed }));
@@ -30,8 +29,6 @@ export function ShipForm({ order, onOrder, onClose }: ShipFormProps) {
   const time = cancelTime(order, useNow());
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const invalid = validate('tracking', draft.tracking, dateOf(new Date()));
-    if (invalid !== null) return showError(invalid);
     const isSaved = await save(
       (token, was) => shipOrder(token, order._id, draft, was.fulfillment?.shipped),
       words.nowShipped(order.order_number),
