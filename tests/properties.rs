@@ -11,7 +11,7 @@ use shop::domain::admin::{AdminEmail, Credentials, NewPassword};
 use shop::domain::card_number::holds_card_number;
 use shop::domain::customer::{Customer, ShippingAddress};
 use shop::domain::money::Money;
-use shop::domain::order::{NewOrder, OrderStatus, RawLine, RawOrder};
+use shop::domain::order::{Carrier, NewOrder, OrderStatus, RawLine, RawOrder, Shipment, parse_shipments};
 use shop::domain::product::{NewProduct, RawProduct, RawVariant, slug};
 use shop::domain::rules;
 
@@ -241,6 +241,29 @@ proptest! {
         match NewOrder::parse(&raw) {
             Ok(order) => prop_assert!((1..=16).contains(&order.lines.len())),
             Err(errors) => prop_assert!(!errors.is_empty() && errors.iter().all(|e| !e.message.is_empty())),
+        }
+    }
+
+    #[test]
+    fn a_file_of_shipments_parses_or_is_refused(
+        rows in vec(vec(prop_oneof![text(), "(Order ID|Carrier|Tracking Number)"], 0..6), 0..6),
+        separator in select(vec![",", ";", "\t"]),
+    ) {
+        let file = rows.iter().map(|cells| cells.join(separator)).collect::<Vec<_>>().join("\r\n");
+        let breaks = file.chars().filter(|c| matches!(c, '\r' | '\n')).count() as u64;
+        for line in parse_shipments(&file).unwrap_or_default() {
+            prop_assert!((1..=breaks + 1).contains(&line.line.expect("a line")));
+        }
+    }
+
+    #[test]
+    fn a_shipment_parses_or_returns_errors(
+        carrier in select(Carrier::ALL.to_vec()),
+        tracking in prop_oneof![text(), "(1Z|420|94|LX)[0-9A-Z]{6,32}", "[0-9]([.,][0-9]{1,14})?E\\+?[0-9]{0,3}"],
+    ) {
+        match Shipment::parse(carrier.as_str(), &tracking) {
+            Ok(shipment) => prop_assert!(shipment.tracking.is_empty() || shipment.tracking.len() >= 8),
+            Err(errors) => prop_assert_eq!(errors[0].field.as_str(), "tracking"),
         }
     }
 

@@ -86,6 +86,7 @@ const NOT_EXPRESSIBLE: &[&str] = &[
     "Sale price must not be above the price",
     "This color is not sold here",
     "Must be left out for a new product",
+    "Please list 1 to 1000 shipments",
     "USPS has no such tracking number",
     "This is not your password",
     "This password is too easy to guess",

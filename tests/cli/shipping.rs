@@ -9,6 +9,9 @@ use tempfile::TempDir;
 use crate::http::place_order;
 use crate::shop::{assert_fails, fails, json_of, output_of, run, serve};
 
+/// As on a label.
+const NUMBER: &str = "9400 1118 9922 3197 4284 97";
+
 /// Returns a shop with three paid orders and an unpaid one.
 fn shop_with_orders() -> TempDir {
     let folder = tempfile::tempdir().expect("a folder");
@@ -120,6 +123,9 @@ fn each_row_of_a_file_is_shipped_or_named_with_its_line() {
                     Mark it as paid first, or pack it as an unpaid order; line 6: LC100003: Validation failed: Carrier must \
                     be usps, ups, fedex, dhl or other";
     assert!(err.contains(expected), "{err}");
+    // As a shipping program writes it.
+    let (status, out, err) = ship(&format!("Date;Tracking Number;Order ID;Carrier\n;;;\n1;{};LC100001;USPS\n", NUMBER));
+    assert_eq!((status, out.as_str()), (Some(0), "LC100001 is shipped now\n"), "{err}");
     // The same line again changes nothing that was shipped.
     let (status, out, _) = ship("LC100001,usps,9400 1118 9922 3197 4284 97\n");
     assert_eq!((status, out.as_str()), (Some(0), "LC100001 is shipped now\n"));

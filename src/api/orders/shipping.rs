@@ -18,7 +18,7 @@ use crate::api::staff::Staff;
 use crate::api::state::AppState;
 use crate::api::tags::Group;
 use crate::api::wire::{Field, Optional, Text};
-use crate::domain::order::{Shipment, ShipmentLine};
+use crate::domain::order::{MAX_SHIPMENTS, Shipment, ShipmentLine, parse_shipments};
 use crate::domain::period::parse_date;
 use crate::domain::rules::FieldError;
 use crate::store::{OrderPage, ShipmentChange as NewShipment, StoreError, ToShipQuery};
@@ -26,8 +26,6 @@ use crate::store::{OrderPage, ShipmentChange as NewShipment, StoreError, ToShipQ
 /// Orders on one page.
 const MAX_ROWS: u32 = 200;
 const DEFAULT_ROWS: i64 = 100;
-/// Lines of one list of shipments.
-const MAX_LINES: usize = 1_000;
 
 pub(in crate::api) struct ShippingApi;
 
@@ -59,11 +57,14 @@ pub(super) struct KnownShipment {
     tracking: Optional<Tracking>,
 }
 
-/// Shipments of several orders.
+/// Shipments of several orders: a list, or the text of a file.
 #[derive(Object)]
 #[oai(deny_unknown_fields)]
 struct ShipmentList {
-    shipments: Field<Lines>,
+    shipments: Optional<Lines>,
+    /// Rows of order number, carrier and tracking number, separated by commas, semicolons or tabs. The first row may name
+    /// the columns, also among others: *Order ID* or *Order number*, *Carrier*, *Tracking number*.
+    csv: Optional<AnyText>,
 }
 
 /// The shipment of the order with a number.
@@ -92,6 +93,9 @@ pub(in crate::api) struct ShipmentsSaved {
 struct RejectedShipment {
     /// Which line of the list, from 0.
     index: u32,
+    /// Which line of the file, from 1.
+    #[oai(skip_serializing_if_is_none)]
+    line: Option<u64>,
     order_number: String,
     /// The error code that the same change of this order alone would return.
     code: String,
@@ -108,7 +112,7 @@ struct Delay {
 
 fields! {
     Known: KnownShipment = |_| {};
-    Lines: Vec<ShipmentLineInput> = |schema| listed(schema, 1, MAX_LINES);
+    Lines: Vec<ShipmentLineInput> = |schema| listed(schema, 1, MAX_SHIPMENTS);
     AnyText: Text = |_| {};
     IsPacked: bool = |_| {};
     Limit: i64 = |schema| between(schema, 1.0, MAX_ROWS.into());
@@ -180,7 +184,8 @@ impl ShippingApi {
     }
 
     /// Marks up to 1,000 orders as shipped, by their numbers. Each line succeeds or fails independently; an unknown number or
-    /// carrier fails only its line.
+    /// carrier fails only its line. Rejected with 422 without a list and a file, with both, and if the file has no rows or
+    /// lacks a column.
     #[oai(path = "/shipments", method = "put", operation_id = "shipOrders")]
     async fn ship_orders(
         &self,
@@ -226,14 +231,19 @@ fn within(object: &str, errors: Vec<FieldError>) -> Vec<FieldError> {
 
 impl ShipmentList {
     fn parse(self) -> Result<Vec<ShipmentLine>, FieldError> {
-        let lines = self.shipments.0.unwrap_or_default();
-        if lines.is_empty() || lines.len() > MAX_LINES {
-            return Err(FieldError::new("shipments", format!("Please list 1 to {MAX_LINES} shipments")));
-        }
+        let lines = match (self.shipments.0, self.csv.given()) {
+            (None, Some(csv)) => {
+                let unusable = |error| FieldError::new("csv", format!("The file cannot be used: {error}"));
+                return parse_shipments(&csv).map_err(unusable);
+            }
+            (Some(lines), None) if (1..=MAX_SHIPMENTS).contains(&lines.len()) => lines,
+            _ => return Err(FieldError::new("shipments", format!("Please list 1 to {MAX_SHIPMENTS} shipments"))),
+        };
         let line = |line: ShipmentLineInput| ShipmentLine {
             order_number: line.order_number.0,
             carrier: line.carrier.0,
             tracking: line.tracking.text(),
+            line: None,
         };
         Ok(lines.into_iter().map(line).collect())
     }
@@ -242,12 +252,12 @@ impl ShipmentList {
 impl FromIterator<(ShipmentLine, Result<(), StoreError>)> for ShipmentsSaved {
     fn from_iter<I: IntoIterator<Item = (ShipmentLine, Result<(), StoreError>)>>(outcomes: I) -> Self {
         let mut all = Self::default();
-        for (index, (ShipmentLine { order_number, .. }, outcome)) in (0..).zip(outcomes) {
+        for (index, (ShipmentLine { order_number, line, .. }, outcome)) in (0..).zip(outcomes) {
             match outcome.map_err(ApiError::from) {
                 Ok(()) => all.shipped.push(order_number),
                 Err(error) => {
                     let (code, message) = error.into_code_and_reason();
-                    all.rejected.push(RejectedShipment { index, order_number, code, message });
+                    all.rejected.push(RejectedShipment { index, line, order_number, code, message });
                 }
             }
         }

@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use csv::{ReaderBuilder, StringRecord, Trim};
 use jiff::civil::Date;
 
 use super::one::{open, print};
@@ -14,11 +13,8 @@ use crate::cli::database::{actor, now, open_existing};
 use crate::cli::dates::date;
 use crate::cli::failure::Failure;
 use crate::cli::output::Target;
-use crate::domain::order::{Carrier, Shipment, ShipmentLine};
+use crate::domain::order::{Carrier, Shipment, parse_shipments};
 use crate::store::ShipmentChange;
-
-/// Rows of a file with shipments.
-const MAX_ROWS: usize = 1_000;
 
 #[derive(Args)]
 pub(in crate::cli) struct Ship {
@@ -33,7 +29,7 @@ pub(in crate::cli) struct Ship {
     /// Tracking number of 8 to 40 letters, digits, hyphens and spaces
     #[arg(long, value_name = "NUMBER", default_value = "", conflicts_with = "csv")]
     tracking: String,
-    /// Ships the orders of a CSV file of order number, carrier and tracking number, with or without a header
+    /// Ships the orders of a CSV file of order number, carrier and tracking number, in this order or as a header names them
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
 }
@@ -96,15 +92,16 @@ pub(super) async fn delay(Delay { target, order, until }: Delay) -> Result<(), F
 
 /// Ships the orders of a file. Rows that are rejected leave the others.
 async fn ship_file(target: &Target, file: &Path) -> Result<(), Failure> {
-    let rows = read_rows(file).map_err(|error| Failure(format!("cannot read {}: {error}", file.display())))?;
+    let lines = fs::read_to_string(file).map_err(|error| error.to_string()).and_then(|text| parse_shipments(&text));
+    let lines = lines.map_err(|error| Failure(format!("cannot read {}: {error}", file.display())))?;
     let store = open_existing(&target.database.path, now())?;
-    let (numbers, lines): (Vec<u64>, Vec<ShipmentLine>) = rows.into_iter().unzip();
     let outcomes = store.ship_orders(lines, actor()).await.map_err(Failure::not_saved)?;
     let (mut shipped, mut rejected) = (Vec::new(), Vec::new());
-    for (number, (line, outcome)) in numbers.iter().zip(&outcomes) {
+    for (line, outcome) in &outcomes {
         match outcome.clone() {
             Ok(()) => shipped.push(format!("{} is shipped now", line.order_number)),
             Err(error) => {
+                let number = line.line.unwrap_or_default();
                 rejected.push(format!("line {number}: {}: {}", line.order_number, Failure::not_saved(error).0));
             }
         }
@@ -113,33 +110,4 @@ async fn ship_file(target: &Target, file: &Path) -> Result<(), Failure> {
         target.output.print_outcome(|| json::shipments(outcomes), || shipped.join("\n"));
     }
     if rejected.is_empty() { Ok(()) } else { Err(Failure(rejected.join("; "))) }
-}
-
-/// Returns the rows with the numbers of their lines, from 1. The first row is a header if its first cell has no digit.
-fn read_rows(file: &Path) -> Result<Vec<(u64, ShipmentLine)>, String> {
-    // The reader would count a line break of two characters with the line after it.
-    let text = fs::read_to_string(file).map_err(|error| error.to_string())?.replace("\r\n", "\n");
-    let mut reader =
-        ReaderBuilder::new().has_headers(false).flexible(true).trim(Trim::All).from_reader(text.as_bytes());
-    let mut rows = Vec::new();
-    for (index, record) in reader.records().enumerate() {
-        let record = record.map_err(|error| error.to_string())?;
-        let row = row_of(&record);
-        if index == 0 && !row.1.order_number.bytes().any(|byte| byte.is_ascii_digit()) {
-            continue;
-        }
-        if rows.len() == MAX_ROWS {
-            return Err(format!("it has more than {MAX_ROWS} rows"));
-        }
-        rows.push(row);
-    }
-    if rows.is_empty() { Err("it has no rows".to_owned()) } else { Ok(rows) }
-}
-
-fn row_of(record: &StringRecord) -> (u64, ShipmentLine) {
-    let cell = |index| record.get(index).unwrap_or_default().to_owned();
-    let line = record.position().map_or(0, csv::Position::line);
-    // Excel begins a file with a mark of byte order.
-    let order_number = cell(0).trim_start_matches('\u{feff}').to_owned();
-    (line, ShipmentLine { order_number, carrier: cell(1), tracking: cell(2) })
 }

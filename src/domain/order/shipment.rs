@@ -50,22 +50,6 @@ impl Shipment {
     }
 }
 
-/// A line of a list of shipments, as it was typed.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the field names are self-explanatory")]
-pub struct ShipmentLine {
-    pub order_number: String,
-    pub carrier: String,
-    pub tracking: String,
-}
-
-impl ShipmentLine {
-    /// Parses the shipment. The carrier may be in any case.
-    pub fn shipment(&self) -> Result<Shipment, Vec<FieldError>> {
-        Shipment::parse(&self.carrier.trim().to_lowercase(), &self.tracking)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::{Carrier, Shipment};

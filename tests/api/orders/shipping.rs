@@ -190,6 +190,38 @@ async fn each_line_of_a_list_of_shipments_succeeds_or_fails_alone() {
 }
 
 #[tokio::test]
+async fn the_lines_of_a_file_are_shipped_by_their_columns_and_rejected_by_their_lines() {
+    let shop = TestShop::open();
+    let staff = shop.staff_named(ANN).await;
+    for _ in 0..3 {
+        place_paid(&shop, &staff).await;
+    }
+    let file = format!(
+        "\u{feff}Date;Order ID;Name;Tracking Number;Carrier\r\n1.12.;LC100000;Doe, Jane;{NUMBER};USPS\r\n;;;;\r\n\
+         1.12.;LC100001;Roe;9,40011E+21;USPS\r\n1.12.;LC100002;Roe;9400111899223190000000;USPS\r\n"
+    );
+    let saved = shop.put("/api/orders/shipments", &staff, &json!({ "csv": file })).await;
+    assert_eq!((saved.status, saved.json()["shipped"].take()), (200, json!(["LC100000"])), "{}", saved.text());
+    let rejected = |index: u32, line: u32, number: &str| json!({ "index": index, "line": line, "order_number": number, "code": "validation_failed", "message": ROUNDED });
+    assert_eq!(saved.json()["rejected"], json!([rejected(1, 4, "LC100001"), rejected(2, 5, "LC100002")]));
+    for (body, field, message) in [
+        (json!({ "csv": "" }), "csv", "The file cannot be used: it has no rows"),
+        (json!({ "csv": "a,b,c,d\n" }), "csv", "The file cannot be used: its first row must name the columns "),
+        (json!({ "csv": "LC1,ups,\n".repeat(1_001) }), "csv", "The file cannot be used: it has more than 1000 rows"),
+        (json!({}), "shipments", "Please list 1 to 1000 shipments"),
+        (json!({ "csv": "LC1,ups", "shipments": [line("LC1")] }), "shipments", "Please list 1 to 1000 shipments"),
+    ] {
+        let refused = shop.put("/api/orders/shipments", &staff, &body).await;
+        let found = refused.field(field).unwrap_or_default();
+        assert!(refused.status == 422 && found.starts_with(message), "{found}");
+    }
+}
+
+fn line(number: &str) -> Value {
+    json!({ "order_number": number, "carrier": "ups", "tracking": "" })
+}
+
+#[tokio::test]
 async fn shipping_is_delayed_once_until_a_business_day_within_thirty_days() {
     let shop = TestShop::open();
     let staff = shop.staff_named(ANN).await;

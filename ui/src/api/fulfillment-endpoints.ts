@@ -1,7 +1,7 @@
 // Packing and shipping, which only the staff page does.
 import { type Call, call } from './client';
 import { queryString } from './staff-endpoints';
-import type { BulkStatus, Carrier, ShipmentLine, ShipmentsSaved, Shipped, StaffOrder } from './wire';
+import type { BulkStatus, Carrier, ShipmentsSaved, Shipped, StaffOrder } from './wire';
 
 /** Lists the paid orders that have to ship: express first, then by the day by which they ship. */
 export async function listToShip(
@@ -64,9 +64,9 @@ export function unshipOrder(token: string, id: string): Promise<StaffOrder> {
   return change(id, 'shipment', { method: 'DELETE', token });
 }
 
-/** Records the first shipment of up to 1,000 orders by their numbers; each line succeeds or fails alone. */
-export async function shipOrders(token: string, shipments: readonly ShipmentLine[]): Promise<ShipmentsSaved> {
-  return (await call<ShipmentsSaved>('/api/orders/shipments', { method: 'PUT', token, body: { shipments } })).body;
+/** Records the first shipment of the up to 1,000 orders of a CSV file; each line succeeds or fails alone. */
+export async function shipOrders(token: string, csv: string): Promise<ShipmentsSaved> {
+  return (await call<ShipmentsSaved>('/api/orders/shipments', { method: 'PUT', token, body: { csv } })).body;
 }
 
 /** Delays the shipping of an order until a date, such as 2026-12-04. */

@@ -612,7 +612,8 @@ export interface paths {
         get?: never;
         /**
          * Marks up to 1,000 orders as shipped, by their numbers. Each line succeeds or fails independently; an unknown number or
-         *     carrier fails only its line.
+         *     carrier fails only its line. Rejected with 422 without a list and a file, with both, and if the file has no rows or
+         *     lacks a column.
          */
         put: operations["shipOrders"];
         post?: never;
@@ -1987,6 +1988,11 @@ export interface components {
              * @description Which line of the list, from 0.
              */
             index: number;
+            /**
+             * Format: uint64
+             * @description Which line of the file, from 1.
+             */
+            line?: number;
             order_number: string;
             /** @description The error code that the same change of this order alone would return. */
             code: string;
@@ -2047,10 +2053,15 @@ export interface components {
         };
         /**
          * ShipmentList
-         * @description Shipments of several orders.
+         * @description Shipments of several orders: a list, or the text of a file.
          */
         ShipmentList: {
-            shipments: components["schemas"]["ShipmentLineInput"][];
+            shipments?: components["schemas"]["ShipmentLineInput"][];
+            /**
+             * @description Rows of order number, carrier and tracking number, separated by commas, semicolons or tabs. The first row may name
+             *     the columns, also among others: *Order ID* or *Order number*, *Carrier*, *Tracking number*.
+             */
+            csv?: string;
         };
         /**
          * ShipmentsSaved

@@ -33,7 +33,6 @@ export type OrderMail = Schemas['OrderMail'];
 export type OrderStage = NonNullable<Fulfillment['stage']>;
 export type Shipped = Schemas['Shipped'];
 export type Carrier = Shipped['carrier'];
-export type ShipmentLine = Schemas['ShipmentLineInput'];
 export type ShipmentsSaved = Schemas['ShipmentsSaved'];
 export type OtherOrders = Schemas['OtherOrders'];
 export type OrderCounts = Schemas['OrderCounts'];

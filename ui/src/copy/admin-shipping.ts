@@ -62,13 +62,11 @@ export const cancelWarning = {
 export const shipCsv = {
   open: 'Ship from CSV…',
   title: 'Ship from CSV',
-  hint: 'One order per line: order number, carrier, tracking number. A header line is fine. Up to 1,000 orders.',
+  hint: 'One order per line: order number, carrier, tracking number. With a header line the columns can be in any order, among others. Up to 1,000 orders.',
   file: 'Choose a file',
   text: 'Or paste the lines',
   example: 'LC100001, USPS, 9400111899223197428497',
-  ship: (count: number) => (count === 0 ? 'Ship' : `Ship ${ordersOf(count)}`),
-  empty: 'There is no line with an order number.',
-  tooMany: (count: number) => `${count} lines are too many. Ship at most 1,000 at a time.`,
+  ship: 'Ship orders',
   shipped: (count: number) => `${ordersOf(count)} shipped`,
   rejected: (count: number) =>
     `${count} ${count === 1 ? 'line' : 'lines'} failed. Nothing changed for ${count === 1 ? 'it' : 'them'}:`,

@@ -73,7 +73,7 @@ export const packingStates: readonly Screen[] = [
       await page.getByRole('button', { name: 'Ship from CSV…' }).click();
       if (size) await page.setViewportSize(size);
       await page.getByLabel('Or paste the lines').fill('LC999999, USPS, 9400111899223197428497');
-      await page.getByRole('button', { name: 'Ship 1 order' }).click();
+      await page.getByRole('button', { name: 'Ship orders' }).click();
       await page.getByText('1 line failed.').waitFor();
     },
   },

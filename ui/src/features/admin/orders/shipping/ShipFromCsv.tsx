@@ -7,13 +7,9 @@ import { Modal } from '../../../../components/Modal';
 import { Notice } from '../../../../components/Notice';
 import { TextArea } from '../../../../components/TextArea';
 import { shipCsv as words } from '../../../../copy/admin-shipping';
-import { errorMessage } from '../../common/error-message';
+import { fieldMessage } from '../../common/error-message';
 import { asStaff, isSignedOut } from '../../common/session';
-import { type CsvLine, parseShipments } from './ship-csv';
 import styles from './ShipFromCsv.module.css';
-
-/** The server's limit of lines. */
-const maxLines = 1000;
 
 /** A button that opens a dialog, in which staff ship many orders from a file. Calls `onShipped` after orders have changed. */
 export function ShipFromCsv({ onShipped }: { onShipped: () => void }) {
@@ -30,15 +26,12 @@ export function ShipFromCsv({ onShipped }: { onShipped: () => void }) {
   );
 }
 
-type Result = ShipmentsSaved & { lines: readonly CsvLine[] };
-
 function CsvForm({ onShipped, onClose }: { onShipped: () => void; onClose: () => void }) {
   const file = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const [result, setResult] = useState<Result | null>(null);
-  const lines = parseShipments(text);
+  const [result, setResult] = useState<ShipmentsSaved | null>(null);
   const show = (typed: string) => {
     setText(typed);
     setError(null);
@@ -53,20 +46,16 @@ function CsvForm({ onShipped, onClose }: { onShipped: () => void; onClose: () =>
   };
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (lines.length === 0 || lines.length > maxLines)
-      return setError(lines.length === 0 ? words.empty : words.tooMany(lines.length));
     setBusy(true);
     setError(null);
     try {
-      const shipments = lines.map(({ order_number, carrier, tracking }) => ({ order_number, carrier, tracking }));
-      setResult({ ...(await asStaff((token) => shipOrders(token, shipments))), lines });
+      setResult(await asStaff((token) => shipOrders(token, text)));
       onShipped();
     } catch (cause) {
-      if (!isSignedOut(cause)) setError(errorMessage(cause));
+      if (!isSignedOut(cause)) setError(fieldMessage(cause, 'csv'));
     } finally {
       setBusy(false);
     }
-    return undefined;
   };
   return (
     <form method="post" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
@@ -100,7 +89,7 @@ function CsvForm({ onShipped, onClose }: { onShipped: () => void; onClose: () =>
         </Button>
         {result === null && (
           <Button small type="submit" variant="primary" busy={busy}>
-            {words.ship(lines.length)}
+            {words.ship}
           </Button>
         )}
       </div>
@@ -109,7 +98,7 @@ function CsvForm({ onShipped, onClose }: { onShipped: () => void; onClose: () =>
 }
 
 /** How many orders were shipped, and the lines that failed. */
-function Outcome({ result: { shipped, rejected, lines } }: { result: Result }) {
+function Outcome({ result: { shipped, rejected } }: { result: ShipmentsSaved }) {
   return (
     <>
       {shipped.length > 0 && (
@@ -121,9 +110,9 @@ function Outcome({ result: { shipped, rejected, lines } }: { result: Result }) {
         <Notice tone="error" role="alert">
           <p>{words.rejected(rejected.length)}</p>
           <ul className={styles.rejected}>
-            {rejected.map(({ index, order_number, message }) => (
+            {rejected.map(({ index, line = index + 1, order_number, message }) => (
               <li key={index}>
-                <ErrorText>{words.line(lines[index]?.line ?? index + 1, order_number, message)}</ErrorText>
+                <ErrorText>{words.line(line, order_number, message)}</ErrorText>
               </li>
             ))}
           </ul>
