@@ -55,7 +55,7 @@ use staff::{ChangeOrder, OrderList};
 use status::{BulkStatusChange, StatusChange};
 
 pub(super) use counts::OrderCounts;
-pub use csv_text::csv_text;
+pub use csv_text::{CSV_MARK, csv_text};
 pub(super) use edits::OrderEditsApi;
 pub use export_file::{ExportEncoder, ExportFormat};
 pub(super) use guest::GuestApi;

@@ -10,7 +10,7 @@ use super::database::{now, open_for_reading};
 use super::dates::{FirstAndLast, UtcOffset, date, month, quarter, year};
 use super::failure::Failure;
 use super::output::{Target, table, write_data};
-use crate::api::{csv_text, json};
+use crate::api::{CSV_MARK, csv_text, json};
 use crate::config::number;
 use crate::domain::figures::{CountedBy, DayFigures, Figures, SoldItem};
 use crate::domain::money::Money;
@@ -81,7 +81,7 @@ pub(super) async fn run(options: FiguresOptions) -> Result<(), Failure> {
     let figures = open_for_reading(&database.path)?.figures(period, by, now).await?;
     if csv {
         let text = to_csv(figures).map_err(|error| Failure(error.to_string()))?;
-        return write_data(&text);
+        return write_data(&[CSV_MARK.as_bytes(), &text].concat());
     }
     let text = format(figures.clone());
     output.print_data(|| json::figures(figures), || text)

@@ -28,7 +28,7 @@ fn figures_are_printed_as_tables_as_csv_and_as_the_api_returns_them() {
     let csv = output_of(folder.path(), &["figures", "--days", "31", "--csv"]);
     let rows: Vec<Vec<&str>> = csv.split_terminator("\r\n").map(|line| line.split(',').collect()).collect();
     assert_eq!(rows.len(), 32, "{csv}");
-    assert_eq!(rows[0][..3], ["date", "orders", "unpaid"]);
+    assert_eq!(rows[0][..3], ["\u{feff}date", "orders", "unpaid"]);
     assert_eq!(rows[0][7..], ["snuggle-cups-bra Pink M", "snuggle-cups-bra White M"], "{csv}");
     let units: u32 = rows[1..].iter().map(|row| row[7].parse::<u32>().expect("units")).sum();
     assert_eq!(units, 2, "without the cancelled order");

@@ -180,7 +180,7 @@ fn an_export_is_the_one_of_the_api() {
         assert_eq!(output_of(folder.path(), &[&["orders", "export"], &flags[..]].concat()), of_api, "{query}");
         assert!(of_api.contains(if query.contains("pending") { "LC100003" } else { "LC100002" }), "{of_api}");
     }
-    assert!(output_of(folder.path(), &["orders", "export"]).starts_with("order_number,"), "CSV by default");
+    assert!(output_of(folder.path(), &["orders", "export"]).starts_with("\u{feff}order_number,"), "CSV by default");
     for (flags, found) in [
         (vec!["--search", "jane"], vec!["LC100001", "LC100002", "LC100003"]),
         (vec!["--search", "LC100003", "--from", "2026-01-01"], vec!["LC100003"]),

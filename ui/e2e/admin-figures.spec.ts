@@ -41,6 +41,7 @@ test('the figures of today, 7 and 30 days, as tiles, bars, tables and CSV', asyn
   expect(file.suggestedFilename()).toMatch(/^figures-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
   expect(lines).toHaveLength(32);
+  expect(lines[0]).toMatch(/^\uFEFFdate,/);
   expect(lines[30]).toMatch(/^\d{4}-\d\d-\d\d,3,1,1,4\.99,4\.99,2,2$/);
 
   await period.getByRole('link', { name: 'Today' }).click();

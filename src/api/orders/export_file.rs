@@ -5,7 +5,7 @@ use poem_openapi::payload::{Json, Payload};
 use poem_openapi::types::ToJSON;
 
 use super::addresses;
-use super::csv_text::csv_text;
+use super::csv_text::{CSV_MARK, csv_text};
 use super::staff::AdminOrder;
 use crate::api::wire::rfc3339;
 use crate::domain::customer::Customer;
@@ -119,7 +119,10 @@ impl ExportEncoder {
     pub fn encode(&mut self, batch: Vec<OrderWithHistory>) -> Vec<u8> {
         let is_first = !std::mem::replace(&mut self.is_started, true);
         match self.format {
-            ExportFormat::Csv => encode_csv(&batch, is_first.then_some(HEADER), rows),
+            ExportFormat::Csv => {
+                let mark = if is_first { CSV_MARK } else { "" };
+                [mark.as_bytes(), &encode_csv(&batch, is_first.then_some(HEADER), rows)].concat()
+            }
             ExportFormat::Addresses => encode_csv(&batch, is_first.then_some(addresses::HEADER), |order| {
                 addresses::row(order).into_iter().collect()
             }),

@@ -11,7 +11,7 @@ import { LoadError } from '../common/LoadError';
 import panel from '../common/panel.module.css';
 import { DayChart } from './DayChart';
 import { useFigures } from './use-figures';
-import { figuresCsv } from './figures-csv';
+import { csvMark, figuresCsv } from './figures-csv';
 import { localDate } from '../common/dates';
 import { type FiguresView, readView, urlOf } from './figures-view';
 import { FigureTiles } from './FigureTiles';
@@ -93,5 +93,5 @@ function datesOf(days: Figures['days']) {
 function download(figures: Figures, by: FiguresView['by']): void {
   const { from, to } = datesOf(figures.days);
   const name = `figures-${from}-${to}${by === 'paid' ? '-paid' : ''}.csv`;
-  saveFile(new Blob([figuresCsv(figures)], { type: 'text/csv;charset=utf-8' }), name);
+  saveFile(new Blob([csvMark, figuresCsv(figures)], { type: 'text/csv;charset=utf-8' }), name);
 }

@@ -2,6 +2,9 @@ import type { Figures } from '../../../api/wire';
 
 const columns = ['date', 'orders', 'unpaid', 'cancelled', 'revenue', 'unpaid_total', 'units'] as const;
 
+/** Before the file: Excel on Windows takes one without it for another encoding than UTF-8. */
+export const csvMark = '\uFEFF';
+
 /**
  * Formats one row per day, with a column for each product, color and size, as `shop figures --csv` does. The texts are
  * those of RFC 4180.
