@@ -76,6 +76,9 @@ pub enum Facts {
     NewOrder {
         /// The order.
         order: OrderFacts,
+        /// Name and email of its shopper; `None` in mails of earlier versions.
+        #[serde(default)]
+        shopper: Option<(String, String)>,
     },
     /// To the owner: the shopper has cancelled an order that is marked as paid.
     Refund {
@@ -83,6 +86,9 @@ pub enum Facts {
         number: String,
         /// What the shopper has paid.
         total: Money,
+        /// As for a new order.
+        #[serde(default)]
+        shopper: Option<(String, String)>,
     },
     /// To the owner: money moved that no shopper has asked for.
     Payment {
@@ -92,6 +98,9 @@ pub enum Facts {
         event: PaymentEvent,
         /// The amount.
         amount: Money,
+        /// As for a new order.
+        #[serde(default)]
+        shopper: Option<(String, String)>,
     },
     /// To the owner: the shop takes no orders.
     OrdersRefused {
@@ -112,6 +121,18 @@ pub enum Facts {
         /// The numbers of those that are late.
         late: Vec<String>,
     },
+}
+
+impl Facts {
+    /// Returns name and email of the shopper whom a mail to the owner is about.
+    pub fn shopper(&self) -> Option<&(String, String)> {
+        match self {
+            Self::NewOrder { shopper, .. } | Self::Refund { shopper, .. } | Self::Payment { shopper, .. } => {
+                shopper.as_ref()
+            }
+            _ => None,
+        }
+    }
 }
 
 /// What mails say about an order: nothing about the customer.

@@ -15,13 +15,13 @@ mod shipped;
 mod test;
 mod to_ship;
 
-use super::letter::Letter;
+use super::letter::{Block, Letter};
 use super::shop::Shop;
 use crate::domain::mail::Facts;
 
 /// Writes the letter about these facts.
 pub fn compose(facts: &Facts, shop: &Shop) -> Letter {
-    match facts {
+    let mut letter = match facts {
         Facts::Test => test::compose(shop),
         Facts::Received { order, ship_by, link, is_by_card } => {
             received::compose(order, *ship_by, link, *is_by_card, shop)
@@ -32,11 +32,17 @@ pub fn compose(facts: &Facts, shop: &Shop) -> Letter {
         Facts::Delayed { number, promised, ship_by, link } => delayed::compose(number, *promised, *ship_by, link, shop),
         Facts::Cancelled { number, reason, card } => cancelled::compose(number, *reason, *card, shop),
         Facts::RefundSent { number, amount, link } => refund_sent::compose(number, *amount, link, shop),
-        Facts::NewOrder { order } => new_order::compose(order, shop),
-        Facts::Refund { number, total } => refund::compose(number, *total, shop),
-        Facts::Payment { number, event, amount } => payment::compose(number, event, *amount, shop),
+        Facts::NewOrder { order, .. } => new_order::compose(order, shop),
+        Facts::Refund { number, total, .. } => refund::compose(number, *total, shop),
+        Facts::Payment { number, event, amount, .. } => payment::compose(number, event, *amount, shop),
         Facts::OrdersRefused { why, remedy } => orders_refused::compose(why, remedy, shop),
         Facts::CardAlert { cause } => card_alert::compose(cause, shop),
         Facts::ToShip { due, late } => to_ship::compose(due, late, shop),
+    };
+    if let Some((name, email)) = facts.shopper() {
+        let text = format!("The shopper is {name}, {email}. A reply to this mail goes to the shopper.");
+        // Above the button.
+        letter.blocks.insert(letter.blocks.len() - 1, Block::Paragraph(text));
     }
+    letter
 }

@@ -1,6 +1,7 @@
 //! Writes the messages of a shop, and connects to its mail server.
 
 use lettre::Message;
+use lettre::address::AddressError;
 
 use super::letters::compose;
 use super::message::Sender;
@@ -32,10 +33,15 @@ impl Mailer {
         self.connect().await?.send(&message).await
     }
 
-    /// Writes a message. See [`Sender::message`].
+    /// Writes a message. See [`Sender::message`]. A reply to a letter about a shopper goes to the shopper.
     pub fn message(&self, facts: &Facts, to: &str, id: &str, at: i64) -> Result<Message, SendError> {
         let rejected = |error: &dyn std::fmt::Display| SendError::Rejected(error.to_string());
-        let to = to.parse().map_err(|error: lettre::address::AddressError| rejected(&error))?;
-        self.sender.message(&compose(facts, &self.shop), to, id, at).map_err(|error| rejected(&error))
+        let to = to.parse().map_err(|error: AddressError| rejected(&error))?;
+        let mut sender = self.sender.clone();
+        // Only ASCII is sure to be taken by every server.
+        if let Some((_, email)) = facts.shopper().filter(|(_, email)| email.is_ascii()) {
+            sender.reply_to = email.parse().unwrap_or(sender.reply_to);
+        }
+        sender.message(&compose(facts, &self.shop), to, id, at).map_err(|error| rejected(&error))
     }
 }

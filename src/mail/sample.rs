@@ -69,8 +69,8 @@ impl Sample {
             }
             Self::Delayed => Facts::Delayed { number, promised: SHIP_BY, ship_by: LATER, link },
             Self::Cancelled => Facts::Cancelled { number, reason: CancelReason::Shopper, card: None },
-            Self::NewOrder => Facts::NewOrder { order: order() },
-            Self::Refund => Facts::Refund { number, total: order().totals.total },
+            Self::NewOrder => Facts::NewOrder { order: order(), shopper: Some(shopper()) },
+            Self::Refund => Facts::Refund { number, total: order().totals.total, shopper: Some(shopper()) },
             Self::CardReceived => Facts::Received { order: order(), ship_by: SHIP_BY, link, is_by_card: true },
             Self::CardCancelled => {
                 Facts::Cancelled { number, reason: CancelReason::Staff, card: Some(CardMoney::Refunded) }
@@ -78,12 +78,12 @@ impl Sample {
             Self::RefundSent => Facts::RefundSent { number, amount: Money::from_cents(499), link },
             Self::Refunded => {
                 let event = PaymentEvent::Refunded { by: "by owner@example.com".to_owned() };
-                Facts::Payment { number, event, amount: Money::from_cents(499) }
+                payment(event, Money::from_cents(499))
             }
-            Self::NotCharged => Facts::Payment { number, event: PaymentEvent::Lost, amount: order().totals.total },
+            Self::NotCharged => payment(PaymentEvent::Lost, order().totals.total),
             Self::RefundFailed => {
                 let event = PaymentEvent::RefundFailed { why: "expired or canceled card".to_owned() };
-                Facts::Payment { number, event, amount: Money::from_cents(499) }
+                payment(event, Money::from_cents(499))
             }
             Self::OrdersRefused => Facts::OrdersRefused {
                 why: "The disk of the database is full, so the shop takes no orders".to_owned(),
@@ -93,7 +93,7 @@ impl Sample {
                 let which = "1 payment belongs to no order of this shop: $14.97 for LC123458 (authorized)".to_owned();
                 Facts::CardAlert { cause: CardAlert::Strange { which } }
             }
-            Self::Disputed => Facts::Payment { number, event: PaymentEvent::Disputed, amount: order().totals.total },
+            Self::Disputed => payment(PaymentEvent::Disputed, order().totals.total),
             Self::PaymentsRefused => {
                 let reason = "Stripe does not accept the key".to_owned();
                 Facts::CardAlert { cause: CardAlert::Refused { reason } }
@@ -102,6 +102,14 @@ impl Sample {
             Self::ToShip => Facts::ToShip { due: vec![number, self::number(1)], late: vec![self::number(2)] },
         }
     }
+}
+
+fn payment(event: PaymentEvent, amount: Money) -> Facts {
+    Facts::Payment { number: number(0), event, amount, shopper: Some(shopper()) }
+}
+
+fn shopper() -> (String, String) {
+    ("Jane Doe".to_owned(), "jane@example.com".to_owned())
 }
 
 fn number(index: u32) -> String {

@@ -45,7 +45,7 @@ pub(super) fn received(db: &Connection, order: &Order, link: &str) -> Result<(),
 
 /// Tells the owner that the order was placed.
 pub(super) fn new_order(db: &Connection, order: &Order, alert_email: &str) -> Result<(), StoreError> {
-    let (facts, at) = (Facts::NewOrder { order: order.into() }, order.created_at);
+    let (facts, at) = (Facts::NewOrder { order: order.into(), shopper: Some(shopper(order)) }, order.created_at);
     outbox::insert(db, &format!("{}/new_order", order.id), alert_email, &facts, at, at)
 }
 
@@ -155,9 +155,18 @@ pub(super) fn cancelled_at_bank(db: &Connection, order: &Order, at: i64) -> Resu
     write(db, order, OrderLetter::Cancelled, &Facts::Cancelled { number: order.number.clone(), reason, card }, at)
 }
 
+fn payment(order: &Order, event: PaymentEvent, amount: Money) -> Facts {
+    Facts::Payment { number: order.number.clone(), event, amount, shopper: Some(shopper(order)) }
+}
+
+fn shopper(Order { customer, .. }: &Order) -> (String, String) {
+    (customer.name.clone(), customer.email.clone())
+}
+
 /// Tells the owner to refund an order that its shopper has cancelled.
 pub(super) fn refund(db: &Connection, order: &Order, alert_email: &str, at: i64) -> Result<(), StoreError> {
-    let facts = Facts::Refund { number: order.number.clone(), total: order.totals.total };
+    let facts =
+        Facts::Refund { number: order.number.clone(), total: order.totals.total, shopper: Some(shopper(order)) };
     outbox::insert(db, &format!("{}/refund/{at}", order.id), alert_email, &facts, at, at)
 }
 
@@ -170,7 +179,7 @@ pub(super) fn refunded(
     at: i64,
 ) -> Result<(), StoreError> {
     let event = PaymentEvent::Refunded { by: by_text(&refund.actor) };
-    let facts = Facts::Payment { number: order.number.clone(), event, amount: Money::from_cents(refund.cents) };
+    let facts = payment(order, event, Money::from_cents(refund.cents));
     outbox::insert(db, &format!("{}/payment/{}", order.id, refund.id), alert_email, &facts, at, at)
 }
 
@@ -191,7 +200,7 @@ pub(super) fn refund_failed(
     at: i64,
 ) -> Result<(), StoreError> {
     let event = PaymentEvent::RefundFailed { why: refund.error.clone().unwrap_or_else(|| "no reason is given".into()) };
-    let facts = Facts::Payment { number: order.number.clone(), event, amount: Money::from_cents(refund.cents) };
+    let facts = payment(order, event, Money::from_cents(refund.cents));
     outbox::insert(db, &format!("{}/payment/refund_failed", order.id), alert_email, &facts, at, at)
 }
 
@@ -203,13 +212,13 @@ pub(super) fn disputed(
     alert_email: &str,
     at: i64,
 ) -> Result<(), StoreError> {
-    let facts = Facts::Payment { number: order.number.clone(), event: PaymentEvent::Disputed, amount };
+    let facts = payment(order, PaymentEvent::Disputed, amount);
     outbox::insert(db, &format!("{}/payment/disputed", order.id), alert_email, &facts, at, at)
 }
 
 /// Tells the owner that an order cannot be charged any more.
 pub(super) fn payment_lost(db: &Connection, order: &Order, alert_email: &str, at: i64) -> Result<(), StoreError> {
-    let facts = Facts::Payment { number: order.number.clone(), event: PaymentEvent::Lost, amount: order.totals.total };
+    let facts = payment(order, PaymentEvent::Lost, order.totals.total);
     outbox::insert(db, &format!("{}/payment/lost", order.id), alert_email, &facts, at, at)
 }
 
