@@ -1,3 +1,4 @@
+import { layoutShift, recordLayoutShifts } from './support/layout-shift';
 import { expect, test } from './support/shop';
 
 test('the page promises a restock in 1-2 weeks, an email, the same quality and fast shipping, and says hoodie', async ({
@@ -36,4 +37,32 @@ test('after an order the page says that the order is saved as pending and nothin
   await expect(frame.main).toContainText('Your order LC482913 is saved as pending, and you have not been charged.');
   await frame.main.getByRole('link', { name: 'See your order' }).click();
   await expect(page).toHaveURL('/success');
+});
+
+test('the first screen of every size says that the order is saved, with its number and email, and nothing moves', async ({
+  page,
+  frame,
+}) => {
+  const lastOrder = JSON.stringify({ orderNumber: 'LC482913', shipping: { email: 'maya@example.com' } });
+  await page.addInitScript((text) => localStorage.setItem('lastOrder', text), lastOrder);
+  await recordLayoutShifts(page);
+  for (const [width, height] of [
+    [320, 568],
+    [360, 740],
+    [390, 844],
+    [667, 375],
+    [768, 1024],
+    [844, 390],
+    [1280, 720],
+    [1366, 650],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/out-of-stock');
+    const note = frame.main.getByText(/^Your order LC482913 is saved.*We have your email as maya@example\.com\./);
+    await expect(note, `${width}`).toBeInViewport({ ratio: 1 });
+    expect((await note.boundingBox())?.y, `${width}`).toBeLessThan((await frame.main.boundingBox())!.y + 200);
+    await expect(frame.heading).toHaveAccessibleDescription(/LC482913/);
+    expect(await layoutShift(page), `${width}`).toBe(0);
+  }
 });

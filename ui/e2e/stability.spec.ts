@@ -16,6 +16,7 @@ const statesToCheck = [
   'product sold out',
   'checkout with a cart',
   'checkout with errors',
+  'out of stock after an order',
   'success after an order',
   'staff products',
   'staff order open',

@@ -17,7 +17,11 @@ export const outOfStock = {
     { icon: 'mail', text: 'An email the moment it is back' },
     { icon: 'truck', text: 'The same quality and fast shipping' },
   ],
-  order: { before: 'Your order ', after: ' is saved as pending, and you have not been charged.' },
+  order: {
+    before: 'Your order ',
+    after: ' is saved as pending, and you have not been charged.',
+    email: (email: string) => `We have your email as ${email}.`,
+  },
   seeOrder: 'See your order',
   shop: 'Back to Shop',
   home: 'Go Home',

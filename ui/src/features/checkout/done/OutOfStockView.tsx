@@ -21,9 +21,19 @@ export function OutOfStockView() {
           sizes="(min-width: 64em) 46vw, 100vw"
           loading="first"
         />
+        {order && (
+          <div id="saved-order" className={styles.order}>
+            <Notice icon="check">
+              {words.order.before}
+              <strong>{order.orderNumber}</strong>
+              {words.order.after} {order.shipping.email && <>{words.order.email(order.shipping.email)} </>}
+              <Link href={paths.success}>{words.seeOrder}</Link>
+            </Notice>
+          </div>
+        )}
       </div>
       <div className={styles.words}>
-        <h1>{words.heading}</h1>
+        <h1 aria-describedby={order ? 'saved-order' : undefined}>{words.heading}</h1>
         <p className="lead">{words.lead[outOfStockNoun]}</p>
         <ul className={styles.facts}>
           {words.facts.map(({ icon, text }) => (
@@ -33,13 +43,6 @@ export function OutOfStockView() {
             </li>
           ))}
         </ul>
-        {order && (
-          <Notice icon="check">
-            {words.order.before}
-            <strong>{order.orderNumber}</strong>
-            {words.order.after} <Link href={paths.success}>{words.seeOrder}</Link>
-          </Notice>
-        )}
         <div className={styles.actions}>
           <LinkButton variant="primary" href={paths.shop}>
             {words.shop}

@@ -123,6 +123,7 @@ describe('the out-of-stock page', () => {
   it('shows the order if storage is denied', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
+    expect(container.textContent).toContain('We have your email as nora@mail.example.');
     });
     saveLastOrder({ ...({} as OrderInput), ...order.shipping, order_number: 'LC482914', items: [], total: 4.99 });
     const { container } = render(<OutOfStockView />);
