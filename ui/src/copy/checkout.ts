@@ -36,7 +36,11 @@ export const shippingDetails = {
   state: 'State',
   chooseState: 'Select',
   zip: 'ZIP',
-  zipHint: { before: (zip: string, state: string) => `${zip} is in ${state}. `, use: (code: string) => `Use ${code}?` },
+  zipHint: {
+    before: (zip: string, state?: string) =>
+      state === undefined ? `${zip} is in none of the 50 states. Is it right?` : `${zip} is in ${state}. `,
+    use: (code: string) => `Use ${code}?`,
+  },
 } as const;
 
 export const gift = {

@@ -18,11 +18,11 @@ const starts = (ranges.match(/.{5}/g) ?? []).map((range) => [range.slice(0, 3), 
 /** ZIP codes whose prefix belongs to another state. */
 const exceptions: Readonly<Record<string, string>> = { '06390': 'NY', '83414': 'WY', '96799': '--', '96898': '--' };
 
-/** Returns the state code of a ZIP or ZIP+4; null if it is incomplete or in none of the fifty states. */
+/** Returns the state code of a ZIP or ZIP+4; empty if it is in none of the fifty states, null if it is incomplete. */
 export function stateOfZip(zip: string): string | null {
   const five = /^(\d{5})(-\d{4})?$/.exec(normalize('zip', zip))?.[1];
   if (five === undefined) return null;
   let state = exceptions[five] ?? '';
   if (state === '') for (const [first, code] of starts) if (first <= five.slice(0, 3)) state = code;
-  return state === '--' ? null : state;
+  return state === '--' ? '' : state;
 }

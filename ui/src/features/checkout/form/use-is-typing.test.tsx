@@ -48,13 +48,19 @@ it('a ZIP suggests its state while none is selected', async () => {
 
 it.each([
   ['97205', 'in the selected state'],
-  ['20001', 'the District of Columbia'],
   ['9720', 'an incomplete ZIP'],
 ])('the ZIP %s shows no hint: %s', async (zip) => {
   openCheckout();
   type('State', 'OR');
   await typeAndBlur('ZIP', zip);
   expect(zipHint()).toBeNull();
+});
+
+it.each(['20001', '00000'])('the ZIP %s, which is in none of the states, asks whether it is right', async (zip) => {
+  openCheckout();
+  type('State', 'FL');
+  await typeAndBlur('ZIP', zip);
+  expect(zipHint()).toBe(`${zip} is in none of the 50 states. Is it right?`);
 });
 
 it('a field shows its error once the shopper leaves it, unless it is empty', async () => {

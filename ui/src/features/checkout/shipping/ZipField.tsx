@@ -15,7 +15,8 @@ export function ZipField({ form }: { form: CheckoutForm }) {
   const props = fieldProps(form, 'zip');
   const { isTyping, focusHandlers } = useIsTyping(props);
   const { zip, state } = form.values;
-  const zipState = isTyping ? null : states.find(({ code }) => code === stateOfZip(zip));
+  const found = isTyping ? null : stateOfZip(zip);
+  const zipState = states.find(({ code }) => code === found);
   const selectState = (code: string) => {
     form.edit('state', code);
     input.current?.focus();
@@ -32,13 +33,15 @@ export function ZipField({ form }: { form: CheckoutForm }) {
       span={2}
       paired
       hint={
-        zipState &&
-        zipState.code !== state && (
+        found !== null &&
+        found !== state && (
           <span role="status">
-            {words.zipHint.before(zip.trim(), zipState.name)}
-            <Button variant="link" small onClick={() => selectState(zipState.code)}>
-              {words.zipHint.use(zipState.code)}
-            </Button>
+            {words.zipHint.before(zip.trim(), zipState?.name)}
+            {zipState && (
+              <Button variant="link" small onClick={() => selectState(found)}>
+                {words.zipHint.use(found)}
+              </Button>
+            )}
           </span>
         )
       }
