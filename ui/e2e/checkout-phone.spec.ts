@@ -93,6 +93,15 @@ test.describe('on a phone', () => {
     await expect(checkout.summary.getByText('Quantity: 2')).toBeHidden();
     await page.goBack();
     await page.goForward();
+  test('one wrong field gets the focus itself', async ({ product, checkout }) => {
+    await product.goToCheckout();
+    await checkout.fillShipping({ city: '' });
+    await checkout.placeOrderButton.click();
+    await expect(checkout.field('city')).toBeFocused();
+    await expect(checkout.field('city')).toBeInViewport();
+    await checkout.expectError('city', 'Please enter your city');
+  });
+
     await expect(checkout.placeOrderButton).toBeVisible();
     await expect(checkout.summary.getByText('Quantity: 2')).toBeHidden();
   });

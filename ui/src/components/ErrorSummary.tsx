@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import styles from './ErrorSummary.module.css';
 
 export type FieldError = {
@@ -9,11 +9,18 @@ export type FieldError = {
   fixed?: boolean;
 };
 
-/** A list of a form's errors above its fields. It takes the focus when it appears; each line links to its field. */
+/**
+ * A list of a form's errors above its fields; each line links to its field. It takes the focus when it appears, unless
+ * there is one error: then its field does, which says what is wrong with it.
+ */
 export function ErrorSummary({ title, errors }: { title: string; errors: FieldError[] }) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  const focusFirst = useEffectEvent(() => {
+    const only = errors.length === 1 ? document.getElementById(errors[0]?.field ?? '') : null;
+    (only ?? box.current)?.focus();
+  });
+  useEffect(() => focusFirst(), []);
   return (
     // Not an alert: screen readers read it on focus, and would repeat an alert for each line that is struck through.
     <div

@@ -143,9 +143,9 @@ describe('after a decline', () => {
     fillLive(stripe);
     await placeOrder();
     const summary = screen.getByRole('group', { name: 'Please fix the errors in your payment information' });
-    expect(document.activeElement).toBe(summary);
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'CVC' }));
     within(summary).getByRole('link', { name: 'The CVC is wrong' }).click();
-    expect(stripe.focused).toEqual(['cardCvc']);
+    expect(stripe.focused).toEqual(['cardCvc', 'cardCvc']);
     stripe.change('cardCvc', {});
     expect(within(summary).queryByRole('link')).toBeNull();
   });

@@ -90,7 +90,7 @@ describe('a failed order', () => {
     fill();
     await placeOrder();
     expect(screen.getByRole('link', { name: 'Not a zip' })).toBeDefined();
-    expect(document.activeElement).toBe(screen.getByRole('group', { name: /Failed to save order/ }));
+    expect(document.activeElement).toBe(screen.getByLabelText('ZIP'));
     expect(toasts).toEqual(['Failed to save order. Please try again.']);
   });
 });
