@@ -23,6 +23,8 @@ export interface FakeStripe {
   blur: (type: string) => void;
   /** Whether the fields that are mounted never become ready. */
   hangs: boolean;
+  /** Makes the fields ready that have hung. */
+  ready: () => Promise<void>;
   focused: string[];
   tokenized: object[];
   tokenize: () => Promise<PaymentMethodResult>;
@@ -65,6 +67,10 @@ function installStripe(): FakeStripe {
     change: (type, state) => act(() => call(type, 'change', { ...complete, ...state })),
     blur: (type) => act(() => call(type, 'blur')),
     hangs: false,
+    ready: async () => {
+      for (const type of ['cardNumber', 'cardExpiry', 'cardCvc']) call(type, 'ready');
+      await advance(0);
+    },
     focused: [],
     tokenized: [],
     tokenize: () => Promise.resolve(tokenized('pm_card_visa', 'visa', '4242')),

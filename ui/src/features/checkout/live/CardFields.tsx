@@ -5,6 +5,7 @@ import { Field, type FieldFrame, Fields } from '../../../components/Field';
 import { Notice } from '../../../components/Notice';
 import fieldStyles from '../../../components/TextField.module.css';
 import { payment as words } from '../../../copy/checkout';
+import { site } from '../../../copy/site';
 import { cardPayment } from '../../../copy/live/checkout';
 import styles from './CardFields.module.css';
 import type { BoxName } from './mounted-card';
@@ -65,6 +66,7 @@ function CardBox({ card, name, label, ...frame }: CardBoxProps) {
       {(box) => (
         <span className={fieldStyles.wrap}>
           <div {...box} aria-invalid={undefined} />
+          {card.status === 'loading' && <span className={styles.loading}>{site.loading}</span>}
           {brand && <span className={fieldStyles.inside}>{brand}</span>}
         </span>
       )}

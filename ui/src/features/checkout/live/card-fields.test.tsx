@@ -1,7 +1,7 @@
 import type { StripeError } from '@stripe/stripe-js';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { advance, placeOrder, stage, type } from '../test-checkout';
+import { advance, buttonMessage, placeOrder, stage, type } from '../test-checkout';
 import { fillLive, mount, openLiveCheckout } from '../test-live-checkout';
 
 const invalid = (code: string) => ({ type: 'validation_error' as const, code, message: code });
@@ -33,6 +33,22 @@ describe('the card fields', () => {
     stripe.change('cardNumber', {});
     expect(screen.queryByText(/valid card number/)).toBeNull();
     expect(screen.getByText('Visa')).toBeDefined();
+  });
+
+  it('say that they load, and what was said about that is gone once they have loaded', async () => {
+    const { stripe, unmount } = await openLiveCheckout();
+    expect(screen.queryByText('Loading...')).toBeNull();
+    unmount();
+    stripe.hangs = true;
+    await mount();
+    for (const name of ['Card number', 'Expiry (MM/YY)', 'CVC'])
+      expect(screen.getByRole('group', { name }).parentElement?.textContent).toBe('Loading...');
+    fillLive(stripe);
+    await placeOrder();
+    expect(buttonMessage()).toContain('the card fields have not loaded yet');
+    await act(() => stripe.ready());
+    expect(buttonMessage()).toBeUndefined();
+    expect(screen.queryByText('Loading...')).toBeNull();
   });
 
   it('that do not load within ten seconds are loaded with the page, which keeps the shipping details', async () => {

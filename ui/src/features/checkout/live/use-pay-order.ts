@@ -105,5 +105,15 @@ export function usePayOrder(state: CheckoutState, card: Card): OrderSubmission {
       isBusy.current = false;
     });
   };
-  return { stage, message, submittedCart, isAtBank, isKept: false, placeOrder, clearMessage: () => setMessage(null) };
+  // What was said while the card fields were loading.
+  const shown = message === cardPayment.notReady && card.mounted ? null : message;
+  return {
+    stage,
+    message: shown,
+    submittedCart,
+    isAtBank,
+    isKept: false,
+    placeOrder,
+    clearMessage: () => setMessage(null),
+  };
 }
