@@ -37,6 +37,13 @@ test('no page says what is not true, before and after its scripts run', async ({
   }
 });
 
+test('a page that is not here says so', async ({ page, frame, consoleGuard }) => {
+  consoleGuard.allowStatus(404);
+  await page.goto('/nowhere');
+  await expect(frame.heading).toHaveText('This page is not here.');
+  await expect(page).toHaveTitle('This page is not here. | Snuggle Cups');
+});
+
 for (const [device, use] of [
   ['a desktop', {}],
   ['a phone', phone],

@@ -9,6 +9,7 @@ export const replaced: Readonly<Record<string, string>> = {
   'New colors, restocks and the odd sale. A few letters a year.': 'Write to us. We read every message.',
   'Thank you for reaching out! We received your message.':
     'Your message is ready in your email program. Press Send there.',
+  'Unexpected Application Error!': 'This page is not here.',
   'Demo mode - API not available': 'Sign-in failed',
   // Home, About Us, Blog and Contact.
   '24/7 Support': 'Real Support',

@@ -1,16 +1,19 @@
 import { Button, LinkButton } from '../../components/Button';
 import { site } from '../../copy/site';
+import { worded } from '../../lib/wording';
 import { paths } from '../../paths';
 import styles from './ErrorContent.module.css';
 import { PageMeta } from '../../components/PageMeta';
 
 /** The content for a page that does not exist or failed to load. */
 export function ErrorContent({ onRetry }: { onRetry?: () => void }) {
+  const replaced = worded(site.error.title);
+  const title = onRetry && replaced !== site.error.title ? site.error.notLoaded : replaced;
   return (
     <>
-      <PageMeta title={site.error.title} description={site.error.text} noindex />
+      <PageMeta title={title} description={site.error.text} noindex />
       <div className={`page ${styles.error}`}>
-        <h1>{site.error.title}</h1>
+        <h1>{title}</h1>
         <p className="lead">{site.error.text}</p>
         <div className={styles.actions}>
           {onRetry && (
