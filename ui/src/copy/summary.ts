@@ -10,5 +10,8 @@ export const summary = {
   tax: 'Estimated tax',
   total: 'Total',
   totalOf: (units: number) => `Total, ${units} ${units === 1 ? 'item' : 'items'}`,
+  /** A line of more than one unit. */
+  repeated: (title: string, color: string, size: string, units: number) =>
+    `${[color || title, size].filter(Boolean).join(', ')} × ${units}`,
   hurry: (left: number) => `Hurry! Only ${left} left in stock`,
 } as const;

@@ -75,7 +75,6 @@ export class CheckoutPage {
     await this.placeOrderButton.waitFor();
     if (!(await this.totalBar.isVisible())) return;
     const toggle = this.main.getByRole('button', { name: /^Total, \d/ });
-    // It opens by itself if a line has more than one unit.
     await expect(async () => {
       if ((await toggle.getAttribute('aria-expanded')) !== 'true') await toggle.click();
       await expect(toggle).toHaveAttribute('aria-expanded', 'true', { timeout: 500 });

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { Link } from 'wouter';
 import { quirks } from '../../../spec-quirks';
 import { lineName } from '../../../cart/line';
@@ -17,25 +17,13 @@ import { TotalBar } from './TotalBar';
 import { TotalsList } from './TotalsList';
 import { useDisclosure } from './use-disclosure';
 
-/** The lines of more than one unit for which the summary has opened by itself. */
-let shownRepeated = '[]';
-
 /**
  * The lines and totals of the order: next to the form on a desktop, elsewhere folded into the bar with the total. Without
- * a cart, which is in browser storage, it has neither. Where it is folded, it opens once if a line has more than one unit:
- * Buy Now, Back and Buy Now add two.
+ * a cart, which is in browser storage, it has neither.
  */
 export function OrderSummary({ cart, totals }: { cart: PricedCart | null; totals: Totals }) {
   const side = useRef<HTMLElement>(null);
   const { isOpen, setOpen } = useDisclosure(side);
-  const repeated = repeatedLines(cart);
-  useEffect(() => {
-    if (repeated === shownRepeated) return;
-    shownRepeated = repeated;
-    const isFolded = side.current?.querySelector('button')?.offsetParent != null;
-    const isFilling = document.activeElement?.closest('form') != null;
-    if (repeated !== '[]' && isFolded && !isFilling) setOpen(true);
-  }, [repeated, setOpen]);
   const panelId = useId();
   const stock = Math.min(...(cart?.lines ?? []).map(({ inventory }) => inventory));
   const urgency = worded(summary.hurry(quirks.urgencyStock(stock)));
@@ -43,7 +31,7 @@ export function OrderSummary({ cart, totals }: { cart: PricedCart | null; totals
     <>
       <aside ref={side} className={styles.side} aria-labelledby="summary-heading">
         <TotalBar
-          units={cart?.count ?? null}
+          cart={cart}
           total={totals.total}
           isOpen={isOpen}
           panelId={panelId}
@@ -64,10 +52,6 @@ export function OrderSummary({ cart, totals }: { cart: PricedCart | null; totals
       )}
     </>
   );
-}
-
-function repeatedLines(cart: PricedCart | null): string {
-  return JSON.stringify(cart?.lines.filter(({ quantity }) => quantity > 1) ?? []);
 }
 
 function Lines({ cart, totals }: { cart: PricedCart; totals: Totals }) {
