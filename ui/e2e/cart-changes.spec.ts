@@ -54,6 +54,41 @@ for (const [device, use] of [
   });
 }
 
+for (const [device, use] of [
+  ['a desktop', {}],
+  ['a phone', phone],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use(use);
+
+    test('a cart whose last line has sold out says so where the shopper looks, with the colors in stock', async ({
+      page,
+      shop,
+      frame,
+      consoleGuard,
+      product,
+      checkout,
+    }) => {
+      consoleGuard.allowStatus(409);
+      await product.goToCheckout({ color: 'Pink' });
+      await checkout.fillAll();
+      await shop.staff.setStock('Pink', 0);
+      await checkout.placeOrderButton.click();
+      await checkout.main.getByRole('button', { name: 'Update my cart' }).click();
+      await expect(frame.heading).toHaveText('Your cart is empty');
+      await expect(frame.heading).toBeFocused();
+      await expect(frame.heading).toBeInViewport();
+      await expect(frame.toast(notSaved)).toHaveCount(0);
+      await expect(checkout.main).toContainText(`${title} (Color: Pink | Size: M) has just sold out.`);
+      const colors = checkout.main.getByRole('list', { name: 'Colors' }).getByRole('link');
+      await expect(checkout.main.getByText('Still in stock:')).toBeVisible();
+      await expect(colors).toHaveCount(3);
+      await page.goto('/checkout');
+      await expect(checkout.main).toContainText('Nothing soft in here yet.');
+    });
+  });
+}
+
 test('changes since the last visit are shown before the order is placed', async ({ shop, product, checkout }) => {
   await product.buy({ quantity: 3 });
   await shop.staff.changeProduct(() => ({ salePrice: null }));

@@ -8,7 +8,12 @@ export const checkoutPage: PageText = {
 export const checkout = {
   heading: 'Checkout',
   steps: { label: 'Progress', shipping: 'Shipping', payment: 'Payment' },
-  empty: { heading: 'Your cart is empty', text: 'Nothing soft in here yet.', back: 'Back to Shop' },
+  empty: {
+    heading: 'Your cart is empty',
+    text: 'Nothing soft in here yet.',
+    back: 'Back to Shop',
+    inStock: 'Still in stock:',
+  },
   placeOrder: 'Place Order',
   agree: 'By placing the order you agree to the ',
   terms: 'Terms of Service',

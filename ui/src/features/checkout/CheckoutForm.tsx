@@ -5,7 +5,9 @@ import { Button } from '../../components/Button';
 import { ErrorText } from '../../components/ErrorText';
 import { Notice } from '../../components/Notice';
 import { Seller } from '../../contact/Seller';
+import { currentLines } from '../../cart/store';
 import { useOnline } from '../../lib/online';
+import { dismissToast } from '../../lib/toast';
 import { worded } from '../../lib/wording';
 import { paths } from '../../paths';
 import { checkout, notPlaced, stages } from '../../copy/checkout';
@@ -18,6 +20,7 @@ import type { ShippingMethod } from './summary/totals';
 import { OfflineBanner } from './placing/OfflineBanner';
 import { PaymentSection } from './payment/PaymentSection';
 import type { OrderSubmission } from './placing/use-place-order';
+import { toastSlot } from './placing/validate-form';
 import { ShippingMethodSection } from './shipping/ShippingMethodSection';
 import { ShippingSection } from './shipping/ShippingSection';
 import { TrustBadges } from './payment/TrustBadges';
@@ -31,10 +34,12 @@ interface CheckoutFormProps {
   onMethod: (method: ShippingMethod) => void;
   /** The fields of the card. */
   card: ReactNode;
+  /** Called with the reasons when the shopper has accepted changes that empty the cart. */
+  onEmptied: (reasons: readonly string[]) => void;
 }
 
 /** The checkout form: shipping, payment and Place Order. */
-export function CheckoutForm({ form, submission, changes, method, onMethod, card }: CheckoutFormProps) {
+export function CheckoutForm({ form, submission, changes, method, onMethod, card, onEmptied }: CheckoutFormProps) {
   // Changes known when the form opens are shown before it, later ones where the shopper is.
   const hasChanges = changes !== null && changes.length > 0;
   const [changedBefore, setChangedBefore] = useState<boolean | null>(null);
@@ -54,9 +59,11 @@ export function CheckoutForm({ form, submission, changes, method, onMethod, card
     event.preventDefault();
     placeOrder();
   };
-  const onAccepted = () => {
+  const onAccepted = (lines: readonly string[]) => {
     clearMessage();
-    if (changedBefore) document.getElementById(shippingFields[0])?.focus();
+    dismissToast(toastSlot);
+    if (currentLines().length === 0) onEmptied(lines);
+    else if (changedBefore) document.getElementById(shippingFields[0])?.focus();
     else placeOrderButton.current?.focus();
   };
   const notice = hasChanges && <ChangesNotice changes={changes} onAccepted={onAccepted} />;

@@ -1,10 +1,11 @@
-import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { type ComponentType, Suspense, useEffect, useRef } from 'react';
 import { LinkButton } from '../../components/Button';
 import { lazyWhenIdle } from '../../components/lazy-when-idle';
 import { Picture } from '../../components/Picture';
 import { checkout } from '../../copy/checkout';
 import { paths } from '../../paths';
 import styles from './CheckoutShell.module.css';
+import type { CheckoutViewProps, EmptyCartProps } from './CheckoutView';
 import { DraftGuard } from './form/DraftGuard';
 import { SpecCheckout } from './SpecCheckout';
 
@@ -13,29 +14,38 @@ const InStockColors = lazyWhenIdle(() => import('./done/InStockColors').then((mo
 
 export interface CheckoutShellProps {
   /** The checkout of a shop that takes cards; without it, that of the specification. */
-  Checkout?: ComponentType<{ empty: ReactNode }>;
+  Checkout?: ComponentType<Pick<CheckoutViewProps, 'Empty'>>;
 }
 
 /** The checkout page. */
 export function CheckoutShell({ Checkout = SpecCheckout }: CheckoutShellProps) {
   return (
     <DraftGuard>
-      <Checkout empty={<EmptyCart />} />
+      <Checkout Empty={EmptyCart} />
     </DraftGuard>
   );
 }
 
-function EmptyCart() {
-  const { heading, text, back } = checkout.empty;
+function EmptyCart({ reasons }: EmptyCartProps) {
+  const { heading, text, back, inStock } = checkout.empty;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (reasons.length === 0) return;
+    // The notice that had the focus was far below.
+    window.scrollTo(0, 0);
+    title.current?.focus({ preventScroll: true });
+  }, [reasons]);
   return (
     <div className={`page ${styles.empty}`}>
-      <h1>{heading}</h1>
-      <p className="lead">{text}</p>
+      <h1 ref={title} tabIndex={-1}>
+        {heading}
+      </h1>
+      <p className="lead">{reasons.length === 0 ? text : reasons.join(' ')}</p>
       <LinkButton variant="primary" href={paths.shop}>
         {back}
       </LinkButton>
       <Suspense fallback={null}>
-        <InStockColors />
+        <InStockColors label={reasons.length === 0 ? '' : inStock} />
       </Suspense>
       <div className={styles.picture}>
         <Picture src={paths.media('gallery-together-800.jpg')} alt="" sizes="(min-width: 48em) 45vw, 88vw" />

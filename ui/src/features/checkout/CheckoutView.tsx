@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PricedCart } from '../../cart/priced';
 import { join } from '../../components/class-names';
 import { checkout } from '../../copy/checkout';
@@ -16,21 +16,26 @@ import { OrderSummary } from './summary/OrderSummary';
 import { Steps } from './Steps';
 import type { OpenCheckout } from './use-checkout-state';
 
+export interface EmptyCartProps {
+  reasons: readonly string[];
+}
+
 export interface CheckoutViewProps {
   state: OpenCheckout;
   submission: OrderSubmission;
   /** The fields of the card. */
   card: ReactNode;
-  empty: ReactNode;
+  /** Shown instead of an empty cart; `reasons` say why the shopper has emptied it, if they had to. */
+  Empty: ComponentType<EmptyCartProps>;
   /** Called once when checkout opens with a cart that is not empty. */
   onOpen?: (cart: PricedCart, total: Cents) => void;
 }
 
 /**
- * The checkout form and the order summary; shows `empty` if the cart is empty and no order is being placed. The cart is
+ * The checkout form and the order summary; shows `Empty` if the cart is empty and no order is being placed. The cart is
  * in browser storage: the prerendered page has both, with a summary without lines, and styles hide one of them.
  */
-export function CheckoutView({ state, submission, card, empty, onOpen }: CheckoutViewProps) {
+export function CheckoutView({ state, submission, card, Empty, onOpen }: CheckoutViewProps) {
   const isHydrated = useHydrated();
   const { form, method, changes } = state;
   const { stage } = submission;
@@ -38,6 +43,7 @@ export function CheckoutView({ state, submission, card, empty, onOpen }: Checkou
   const totals = totalsOf(cart, method);
   const shippingComplete = validateFields(shippingFields, form.values).length === 0;
   const isEmpty = isHydrated && stage === 'idle' && state.isEmpty;
+  const [reasons, setReasons] = useState<readonly string[]>([]);
   useCheckoutOpened(isEmpty || !isHydrated ? null : () => onOpen?.(cart, totals.total));
 
   return (
@@ -58,12 +64,17 @@ export function CheckoutView({ state, submission, card, empty, onOpen }: Checkou
               method={method}
               onMethod={state.setMethod}
               card={card}
+              onEmptied={setReasons}
             />
           </div>
           {stage !== 'idle' && <BusyOverlay stage={stage} isAtBank={submission.isAtBank} />}
         </div>
       )}
-      {(isEmpty || !isHydrated) && <div className={isHydrated ? undefined : styles.prerenderedEmpty}>{empty}</div>}
+      {(isEmpty || !isHydrated) && (
+        <div className={isHydrated ? undefined : styles.prerenderedEmpty}>
+          <Empty reasons={reasons} />
+        </div>
+      )}
     </>
   );
 }

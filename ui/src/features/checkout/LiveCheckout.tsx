@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
 import { catalog } from '../../catalog';
-import { CheckoutView } from './CheckoutView';
+import { CheckoutView, type CheckoutViewProps } from './CheckoutView';
 import { useCheckoutState } from './use-checkout-state';
 import { CardFields } from './live/CardFields';
 import { withHeld } from './live/open-payment';
@@ -8,10 +7,10 @@ import { useCard } from './live/use-card';
 import { usePayOrder } from './live/use-pay-order';
 
 /** Checkout in a shop that takes cards: the card is authorized, and charged once the order can no longer be cancelled. */
-export function LiveCheckout({ empty }: { empty: ReactNode }) {
+export function LiveCheckout({ Empty }: Pick<CheckoutViewProps, 'Empty'>) {
   const state = useCheckoutState(withHeld);
   const card = useCard(catalog().payments?.key ?? '', state.form);
   return (
-    <CheckoutView state={state} submission={usePayOrder(state, card)} card={<CardFields card={card} />} empty={empty} />
+    <CheckoutView state={state} submission={usePayOrder(state, card)} card={<CardFields card={card} />} Empty={Empty} />
   );
 }

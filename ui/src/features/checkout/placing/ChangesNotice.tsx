@@ -7,11 +7,17 @@ import { acceptChanges, type CartChange } from './cart-changes';
 import styles from './ChangesNotice.module.css';
 import { optionsText } from '../../../copy/options';
 
+interface ChangesNoticeProps {
+  changes: readonly CartChange[];
+  /** Called with what was said about the lines that are changed. */
+  onAccepted: (lines: readonly string[]) => void;
+}
+
 /** Lists price and stock changes since the cart was filled, with a button that accepts all of them. */
-export function ChangesNotice({ changes, onAccepted }: { changes: readonly CartChange[]; onAccepted: () => void }) {
+export function ChangesNotice({ changes, onAccepted }: ChangesNoticeProps) {
   const accept = () => {
     acceptChanges(changes);
-    onAccepted();
+    onAccepted(changes.filter(({ kind }) => kind !== 'price').map(textOf));
   };
   return (
     <Notice role="status">

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { currentLines } from '../../../cart/store';
 import {
   advance,
@@ -176,13 +176,18 @@ describe('a cart that is out of date', () => {
   });
 
   it('loses sold-out lines, and is empty without the last one', async () => {
-    const none = { ...bra, inventory: 0, variants: [{ ...bra.variants[0], inventory: 0 }] };
+    const [white, ...others] = bra.variants;
+    const none = { ...bra, variants: [{ ...white, inventory: 0 }, ...others] };
+    const scrollTo = vi.spyOn(window, 'scrollTo').mockReturnValue();
     openCheckout(rejected(409, 'out_of_stock'), json(200, [none]));
     fill();
     await placeOrder();
     expect(screen.getByText(/has just sold out/)).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Update my cart' }));
-    expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeDefined();
+    const heading = screen.getByRole('heading', { name: 'Your cart is empty' });
+    expect(document.activeElement).toBe(heading);
+    expect(scrollTo).toHaveBeenCalledWith(0, 0);
+    expect(heading.parentElement?.textContent).toContain('(Color: White | Size: M) has just sold out.');
   });
 
   it('shows the message of the server if the catalog cannot be fetched', async () => {
