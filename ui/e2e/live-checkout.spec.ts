@@ -39,6 +39,15 @@ for (const [device, use] of [
   });
 }
 
+test('Buy Now, Back and Buy Now buys what was chosen last', async ({ page, product, liveCheckout }) => {
+  await product.goToCheckout({ color: 'Pink' });
+  await expect(liveCheckout.placeOrderButton).toBeVisible();
+  await page.goBack();
+  await product.buyNowButton.click();
+  await expect(liveCheckout.summary).toContainText('Quantity: 1');
+  await expect(liveCheckout.summary).toContainText('$4.99');
+});
+
 test('a price that has changed is accepted before the order is placed and paid', async ({
   shop,
   product,

@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react';
+import { buyNow } from './cart/buy-now';
+import { buying } from './cart/store';
 import { liveWording } from './copy/live/replaced';
 import { mailForm } from './features/content/mail-form';
 import { lazyPage } from './features/layout/lazy-page';
@@ -38,6 +40,7 @@ export function startLive({ salesTax, pixelId }: LiveData): void {
     // Checkout alone allows the files of the payment provider.
     needsDocument: (path) => (path === paths.checkout) !== (window.location.pathname === paths.checkout),
   } satisfies typeof quirks);
+  buying.buyNow = buyNow;
   reword((text) => (text === estimatedTax ? salesTax : liveWording(text)));
   for (const [file, names] of Object.entries(files))
     names.forEach((name) => replacePage(name, `./pages/live/${file}.tsx`));

@@ -57,6 +57,9 @@ export function addToCart(
   return next !== null;
 }
 
+/** What Buy Now does. */
+export const buying = { buyNow: addToCart };
+
 export function setLineQuantity(line: LineKey, quantity: number): void {
   save(withQuantity(latest(), line, quantity));
 }

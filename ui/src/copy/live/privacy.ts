@@ -55,7 +55,7 @@ export const privacy: { heading: string; lead: string; sections: readonly ProseS
         'cookieConsent: whether you accepted or declined cookies, if you were asked',
         'lastOrder: your most recent order with its shipping address and gift note, so that the confirmation page can show it again',
         'fitMeasurement: what you entered to find your size in the size chart',
-        'until you close the tab: the shipping details and the gift note you typed at checkout, the number of your order and the link to its page, so that a reload does not lose them',
+        'until you close the tab: the shipping details and the gift note you typed at checkout, the number of your order and the link to its page, so that a reload does not lose them; and what Buy Now has put into your cart',
       ],
     },
     {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { isDrawerOpen, openDrawerFor } from '../../cart/drawer';
-import { addToCart } from '../../cart/store';
+import { addToCart, buying } from '../../cart/store';
 import type { Product } from '../../catalog';
 import { product as words } from '../../copy/product';
 import { showToast } from '../../lib/toast';
@@ -21,8 +21,8 @@ export type PurchaseActions = ReturnType<typeof usePurchaseActions>;
 export function usePurchaseActions(product: Product, { variant, size, edited }: Selection, quantity: number) {
   const [, navigate] = useLocation();
   const [isNavigating, setIsNavigating] = useState(false);
-  const add = (): boolean => {
-    const added = addToCart(product, variant, size, quantity, edited);
+  const add = (put = addToCart): boolean => {
+    const added = put(product, variant, size, quantity, edited);
     if (added && !edited) pixel.addToCart(product, quantity);
     return added;
   };
@@ -38,7 +38,7 @@ export function usePurchaseActions(product: Product, { variant, size, edited }: 
     openDrawerFor({ _id: product.id, color: variant.color, size });
   };
   const addAndGo = () => {
-    if (isNavigating || !add()) return;
+    if (isNavigating || !add(edited ? addToCart : buying.buyNow)) return;
     if (edited) showToast(words.cartUpdated, { timing: 'long' });
     goToCheckout();
   };
