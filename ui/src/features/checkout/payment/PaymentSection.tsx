@@ -39,6 +39,7 @@ export function PaymentSection({ form, children }: PaymentSectionProps) {
           {...fieldProps(form, 'cardholderName')}
           label={words.cardholderName}
           autoComplete="cc-name"
+          autoCapitalize="words"
           aria-required
           hint={
             canUseName && (

@@ -26,6 +26,7 @@ export function EmailField({ form }: { form: CheckoutForm }) {
       type="email"
       inputMode="email"
       autoComplete="email"
+      spellCheck={false}
       aria-required
       span={3}
       {...focusHandlers}

@@ -14,7 +14,13 @@ export function ShippingSection({ form }: { form: CheckoutForm }) {
   return (
     <FormSection heading={words.heading}>
       <Fields>
-        <TextField {...fieldProps(form, 'name')} label={words.name} autoComplete="shipping name" aria-required />
+        <TextField
+          {...fieldProps(form, 'name')}
+          label={words.name}
+          autoComplete="shipping name"
+          autoCapitalize="words"
+          aria-required
+        />
         <EmailField form={form} />
         <TextField
           {...fieldProps(form, 'phone')}
@@ -29,18 +35,21 @@ export function ShippingSection({ form }: { form: CheckoutForm }) {
           {...fieldProps(form, 'address')}
           label={words.address}
           autoComplete="shipping address-line1"
+          autoCapitalize="words"
           aria-required
         />
         <TextField
           {...fieldProps(form, 'address2')}
           label={words.address2}
           autoComplete="shipping address-line2"
+          autoCapitalize="words"
           optional
         />
         <TextField
           {...fieldProps(form, 'city')}
           label={words.city}
           autoComplete="shipping address-level2"
+          autoCapitalize="words"
           aria-required
           span={2}
         />
