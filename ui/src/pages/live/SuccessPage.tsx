@@ -1,4 +1,5 @@
 import { LinkButton } from '../../components/Button';
+import { Picture } from '../../components/Picture';
 import { noOrder } from '../../copy/live/no-order';
 import { successPage } from '../../copy/success';
 import { useReportPurchase } from '../../features/checkout/live/purchase';
@@ -15,11 +16,18 @@ export function SuccessPage() {
   const isHydrated = useHydrated();
   if (isKnown || !isHydrated) return <Confirmation />;
   return (
-    <TextPage meta={{ ...successPage, title: noOrder.heading }} heading={noOrder.heading} lead={noOrder.lead}>
+    <TextPage
+      meta={{ ...successPage, title: noOrder.heading }}
+      heading={noOrder.heading}
+      lead={noOrder.lead}
+      aside={
+        <LinkButton variant="primary" href={paths.shop}>
+          {noOrder.shop}
+        </LinkButton>
+      }
+    >
       <meta name="robots" content="noindex" />
-      <LinkButton variant="primary" href={paths.shop}>
-        {noOrder.shop}
-      </LinkButton>
+      <Picture src={paths.media('gallery-together-800.jpg')} alt="" sizes="(min-width: 64em) 60vw, 88vw" />
     </TextPage>
   );
 }

@@ -10,6 +10,7 @@ import { faq, faqPage } from '../../copy/live/faq';
 import { LinkedText } from '../../components/LinkedText';
 import { Questions } from '../../features/content/Questions';
 import { paths } from '../../paths';
+import { Picture } from '../../components/Picture';
 import { LinkButton } from '../../components/Button';
 import { EmailText } from '../../contact/EmailText';
 import { outOfStock, outOfStockPage } from '../../copy/live/out-of-stock';
@@ -61,17 +62,20 @@ export function FaqPage() {
 
 /** What is left of the page that follows an order in the shop of the specification. */
 export function OutOfStockPage() {
-  const toShop = (
-    <LinkButton variant="primary" href={paths.shop}>
-      {outOfStock.shop}
-    </LinkButton>
-  );
-  return (
-    <TextPage meta={outOfStockPage} heading={outOfStock.heading} lead={outOfStock.lead} aside={toShop}>
-      <meta name="robots" content="noindex" />
+  const aside = (
+    <>
       <p>
         <EmailText text={outOfStock.contact} />
       </p>
+      <LinkButton variant="primary" href={paths.shop}>
+        {outOfStock.shop}
+      </LinkButton>
+    </>
+  );
+  return (
+    <TextPage meta={outOfStockPage} heading={outOfStock.heading} lead={outOfStock.lead} aside={aside}>
+      <meta name="robots" content="noindex" />
+      <Picture src={paths.media('gallery-together-800.jpg')} alt="" sizes="(min-width: 64em) 60vw, 88vw" />
     </TextPage>
   );
 }
