@@ -132,3 +132,12 @@ test('a wrong password is a failed sign-in', async ({ page, frame, consoleGuard 
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(frame.toast('Sign-in failed')).toBeVisible();
 });
+
+for (const path of ['/success', '/out-of-stock'])
+  test(`${path} without an order has a button below its text, and a picture beside it`, async ({ page, frame }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(path);
+    const button = frame.main.getByRole('link', { name: /Shop$/ });
+    const [text, picture] = [await button.boundingBox(), await frame.main.locator('picture').boundingBox()];
+    expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThan(picture?.x ?? 0);
+  });

@@ -270,3 +270,10 @@ it('an empty cart shows a link to the shop', () => {
   expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Back to Shop' }).getAttribute('href')).toBe('/shop');
 });
+
+it('phones capitalize names and addresses, and nobody checks the spelling of an email', () => {
+  openCheckout();
+  for (const label of ['Full name', 'Street address', 'Apartment, suite (optional)', 'City', 'Cardholder name'])
+    expect(screen.getByLabelText(label).getAttribute('autocapitalize'), label).toBe('words');
+  expect(screen.getByLabelText('Email').getAttribute('spellcheck')).toBe('false');
+});
