@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use base64::prelude::{BASE64_URL_SAFE_NO_PAD, Engine};
 use uuid::Uuid;
 
-use crate::auth::throttle::Throttle;
+use crate::auth::throttle::{RateLimited, Throttle};
 use crate::store::{NetworkHash, OrderMail};
 
 /// Orders with the email of one mailbox whose shopper gets mails, in an hour and in a day. Anyone can order with a stranger's
@@ -15,6 +15,8 @@ const MAX_HOURLY: u32 = 3;
 const MAX_DAILY: u32 = 6;
 /// Orders of one network in an hour whose shoppers get mails.
 const MAX_OF_NETWORK: u32 = 20;
+/// Corrections of the email of an order in an hour.
+const MAX_CORRECTIONS: u32 = 3;
 /// In seconds.
 const HOUR: i64 = 60 * 60;
 /// Whose mailboxes ignore dots.
@@ -26,7 +28,7 @@ pub struct MailStatus {
     pub alert_email: String,
     /// Why the mail server cannot be used.
     pause: Mutex<Option<String>>,
-    /// The orders whose shopper gets mails, by mailbox and by network.
+    /// The orders whose shopper gets mails, by mailbox and by network, and the corrections of emails, by order.
     hourly: Throttle<Limited>,
     /// The same, by mailbox.
     daily: Throttle<Limited>,
@@ -39,6 +41,8 @@ pub struct MailStatus {
 enum Limited {
     Mailbox(String),
     Network(NetworkHash),
+    /// By its link.
+    Order(String),
 }
 
 /// Who gets the mails about an order, and what of the limits it uses up.
@@ -70,13 +74,19 @@ impl MailStatus {
 
     /// Returns what a new order has in this shop. Its link cannot be guessed.
     pub(super) fn about_order(&self, recipient: &Recipient, now: i64) -> OrderMail {
-        let Recipient { hourly, daily } = recipient;
-        let mut mails_shopper = self.hourly.take(hourly, now).is_ok();
-        if mails_shopper && self.daily.take(daily, now).is_err() {
-            self.hourly.give_back(hourly, now);
-            mails_shopper = false;
-        }
-        OrderMail { mails_shopper, ..self.about_card_order() }
+        OrderMail { mails_shopper: self.count(recipient, now).is_ok(), ..self.about_card_order() }
+    }
+
+    /// Counts a mail about an order to an email that its shopper has corrected.
+    pub(super) fn count_correction(&self, link: &str, email: &str, now: i64) -> Result<(), RateLimited> {
+        let mut recipient = Recipient::new(email, None);
+        recipient.hourly.push((Limited::Order(link.to_owned()), MAX_CORRECTIONS));
+        self.count(&recipient, now)
+    }
+
+    fn count(&self, Recipient { hourly, daily }: &Recipient, now: i64) -> Result<(), RateLimited> {
+        self.hourly.take(hourly, now)?;
+        self.daily.take(daily, now).inspect_err(|_| self.hourly.give_back(hourly, now))
     }
 
     /// Returns what a new order has that a card pays. Nobody gets mails with a stranger's card.

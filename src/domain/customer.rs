@@ -31,6 +31,13 @@ pub struct ShippingAddress {
 }
 
 impl Customer {
+    /// Parses a corrected email, with the rule of the shipping form.
+    pub fn parse_email(raw: &str) -> Result<String, Vec<FieldError>> {
+        let mut errors = Vec::new();
+        let email = rules::parse("email", "email", raw, &mut errors);
+        if errors.is_empty() { Ok(email) } else { Err(errors) }
+    }
+
     /// Parses the shipping form, and adds an error for each invalid field to `errors`.
     pub fn parse(raw: &Self, errors: &mut Vec<FieldError>) -> Self {
         Self {

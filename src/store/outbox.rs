@@ -194,6 +194,14 @@ pub(super) fn withdraw(db: &Connection, order_id: &str, letter: OrderLetter) -> 
     Ok(())
 }
 
+/// Sends the mails about an order that are not sent to another recipient; those that have failed, at once.
+pub(super) fn redirect(db: &Connection, order_id: &str, from: &str, to: &str, now: i64) -> Result<(), StoreError> {
+    let sql = "UPDATE outbox SET recipient = ?3, due_at = iif(attempts = 0, due_at, ?4), attempts = 0
+               WHERE key > ?1 || '/' AND key < ?1 || '0' AND recipient = ?2 AND sent_at IS NULL";
+    db.prepare_cached(sql)?.execute(params![order_id, from, to, now])?;
+    Ok(())
+}
+
 /// Returns whether a letter about an order was written in the last 30 days, and not withdrawn.
 pub(super) fn is_written(db: &Connection, order_id: &str, letter: OrderLetter) -> Result<bool, StoreError> {
     let sql = "SELECT 1 FROM outbox WHERE key >= ?1 AND key < ?2";

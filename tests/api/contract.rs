@@ -31,6 +31,7 @@ pub(crate) fn valid_body(operation: &str, shop: &TestShop) -> Option<Value> {
         "setOrderNote" => Some(json!({ "note": "Gift", "was": "" })),
         "setOrderHold" => Some(json!({ "reason": "Street is missing", "was": "" })),
         "cancelGuestOrder" => Some(json!({})),
+        "correctGuestEmail" => Some(json!({ "email": "jane@example.com" })),
         "payOrder" => Some(json!({ "token": "pm_card_visa" })),
         "refundOrder" => Some(json!({ "amount": 4.99, "refunded_was": 0 })),
         "packOrder" => Some(json!({ "unpaid": true })),

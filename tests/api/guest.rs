@@ -40,6 +40,10 @@ impl Guest {
         self.shop.post(&format!("/api/guest/{}/cancel", self.link), &Caller::Anonymous, &json!({})).await
     }
 
+    async fn correct(&self, email: &str) -> Response {
+        self.shop.put(&format!("/api/guest/{}/email", self.link), &Caller::Anonymous, &json!({ "email": email })).await
+    }
+
     async fn change(&self, method: Method, what: &str, body: &Value) -> Response {
         let path = format!("/api/orders/{}/{what}", self.id);
         let request = request(method, &path, &self.staff).header("Content-Type", "application/json");
@@ -82,7 +86,8 @@ async fn the_page_shows_the_order_and_no_email_phone_or_card() {
         }],
         "name": "Jane Doe", "address": "1 Main St", "address2": "Apt 2", "city": "Austin", "state": "TX", "zip": "78701",
         "shipping_method": "free", "subtotal": 4.99, "shipping_cost": 0.0, "total": 4.99,
-        "ship_by": "2026-11-23", "can_cancel": true, "cancel_seconds_left": 3600
+        "ship_by": "2026-11-23", "can_cancel": true, "can_correct_email": true,
+        "cancel_seconds_left": 3600
     });
     assert_eq!((seen.status, seen.json()), (200, expected));
 
@@ -170,6 +175,49 @@ async fn a_delayed_order_can_be_cancelled_until_it_ships() {
     assert_eq!(guest.cancel().await.json()["status"], "cancelled");
 }
 
+#[tokio::test]
+async fn the_email_can_be_corrected_until_the_order_is_packed_or_cancelled() {
+    let guest = Guest::place().await;
+    let corrected = guest.correct(" jane@gmail.com ").await;
+    assert_eq!((corrected.status, &corrected.json()["can_correct_email"]), (200, &json!(true)));
+    let change = guest.last_change().await;
+    let logged = ["by", "action", "before", "after"].map(|field| change[field].clone());
+    assert_eq!(logged, ["shopper", "order.email", "jane@example.com", "jane@gmail.com"].map(Value::from));
+    for (query, found) in [("jane@gmail.com", 1), ("jane@example.com", 0)] {
+        let orders = guest.shop.get(&format!("/api/orders?q={query}"), &guest.staff).await.json();
+        assert_eq!(orders.as_array().map(Vec::len), Some(found), "{query}");
+    }
+    let entries = guest.shop.count("audit_log");
+    assert_eq!((guest.correct("jane@gmail.com").await.status, guest.shop.count("audit_log")), (200, entries));
+    for email in ["jane@", "", "4111111111111111@gmail.com x"] {
+        let refused = guest.correct(email).await;
+        let at = refused.json()["fields"][0]["field"].clone();
+        assert_eq!((refused.status, refused.code().as_str(), at), (422, "validation_failed", json!("email")));
+    }
+    guest.pay().await;
+    assert_eq!(guest.change(Method::PUT, "packed", &json!({})).await.status, 200);
+    let late = guest.correct("jane@aol.com").await;
+    assert_eq!((late.status, late.code().as_str()), (409, "email_is_final"));
+    assert_eq!(guest.see().await.json()["can_correct_email"], false);
+
+    let guest = Guest::place().await;
+    guest.cancel().await;
+    assert_eq!(guest.correct("jane@gmail.com").await.code(), "email_is_final");
+}
+
+#[tokio::test]
+async fn the_email_of_an_order_is_corrected_three_times_an_hour() {
+    let guest = Guest::place().await;
+    for index in 0..3 {
+        assert_eq!(guest.correct(&format!("jane{index}@example.com")).await.status, 200);
+    }
+    let refused = guest.correct("jane@gmail.com").await;
+    let retry_after = refused.header("retry-after");
+    assert_eq!((refused.status, refused.code().as_str(), retry_after), (429, "too_many_attempts", "3600"));
+    guest.shop.wait(HOUR);
+    assert_eq!(guest.correct("jane@gmail.com").await.status, 200);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn cancellations_at_once_are_one_and_of_a_cancellation_and_a_shipment_one_succeeds() {
     let guest = Guest::place().await;
@@ -212,6 +260,10 @@ async fn a_link_that_no_order_has_is_not_found() {
         for response in [
             guest.shop.get(&format!("/api/guest/{other}"), &Caller::Anonymous).await,
             guest.shop.post(&format!("/api/guest/{other}/cancel"), &Caller::Anonymous, &json!({})).await,
+            guest
+                .shop
+                .put(&format!("/api/guest/{other}/email"), &Caller::Anonymous, &json!({ "email": "jane@gmail.com" }))
+                .await,
         ] {
             assert_eq!((response.status, response.code().as_str()), (404, "PGRST116"), "{other}");
         }
@@ -252,12 +304,15 @@ async fn every_response_about_a_page_is_documented() {
     let (document, guest) = (Document::read(), Guest::place().await);
     let operation = |method, path| document.operation(method, path).expect("an operation");
     let (see, cancel) = (operation("GET", "/api/guest/x"), operation("POST", "/api/guest/x/cancel"));
+    let correct = operation("PUT", "/api/guest/x/email");
     document.check(see, &guest.see().await, "placed");
     guest.pay().await;
     guest.shop.wait(HOUR);
     document.check(cancel, &guest.cancel().await, "too late");
     guest.delay().await;
+    document.check(correct, &guest.correct("jane@gmail.com").await, "corrected");
     document.check(cancel, &guest.cancel().await, "delayed");
+    document.check(correct, &guest.correct("jane@aol.com").await, "too late to correct");
     document.check(see, &guest.see().await, "cancelled");
     let listed = guest.shop.get("/api/orders", &guest.staff).await;
     document.check(operation("GET", "/api/orders"), &listed, "with a page");

@@ -67,6 +67,40 @@ async fn the_received_letter_is_sent_again_three_times_a_day() {
 }
 
 #[tokio::test]
+async fn a_corrected_email_gets_the_received_letter_and_every_later_one_and_the_wrong_one_nothing_more() {
+    let mail = MailShop::open(OWNER);
+    let correct = async |order: &Value, email: &str| {
+        let path = format!("/api/guest/{}/email", order["link"].as_str().expect("a link"));
+        let corrected = mail.shop.put(&path, &Caller::Anonymous, &json!({ "email": email })).await;
+        assert_eq!(corrected.status, 200, "{}", corrected.text());
+    };
+    let recipients = async || {
+        mail.deliver().await;
+        mail.server.taken().into_iter().map(|sent| (sent.to.clone(), sent.header("Subject"))).collect::<Vec<_>>()
+    };
+    let order = mail.place().await;
+    let number = order["order_number"].as_str().expect("a number");
+    let received = |email: &str| (email.to_owned(), format!("Your order {number}"));
+    assert_eq!(recipients().await[0], received("jane@example.com"));
+    correct(&order, "jane@gmail.com").await;
+    assert_eq!(recipients().await, [received("jane@gmail.com")]);
+    mail.set_status(order["_id"].as_str().expect("an id"), "cancelled").await;
+    mail.shop.wait(MINUTE);
+    assert_eq!(recipients().await[0].0, "jane@gmail.com");
+
+    for has_failed in [false, true] {
+        let mut order = mail.shop.order();
+        order["email"] = json!("unknown@example.com");
+        let order = mail.shop.place(&order).await.json();
+        if has_failed {
+            assert_eq!(recipients().await.len(), 1, "the owner's");
+        }
+        correct(&order, "jo@gmail.com").await;
+        assert_eq!(recipients().await[0].0, "jo@gmail.com", "it was not sent before");
+    }
+}
+
+#[tokio::test]
 async fn no_letter_is_sent_again_about_an_order_without_a_page_or_a_cancelled_one() {
     let mail = MailShop::open(OWNER);
     let order = mail.place().await;

@@ -39,6 +39,38 @@ for (const [device, use] of [
   });
 }
 
+test('a wrong email is corrected on the success page and on the page of the order, and gets the mail', async ({
+  page,
+  shop,
+  mailServer,
+  product,
+  liveCheckout,
+  frame,
+}) => {
+  await product.goToCheckout({ color: 'Pink' });
+  await liveCheckout.fillAllWith('visa');
+  await liveCheckout.field('email').fill('maya@gmial.com');
+  await liveCheckout.field('city').focus();
+  await expect(liveCheckout.main.getByText('Did you mean gmail.com?')).toBeVisible();
+  await liveCheckout.pay();
+  const correct = async (email: string) => {
+    await frame.main.getByRole('button', { name: 'Wrong email? Correct it' }).click();
+    const question = page.getByRole('dialog', { name: 'Correct your email' });
+    await question.getByLabel('Email').fill(email);
+    await question.getByRole('button', { name: 'Save email' }).click();
+    await expect(frame.toast(`Saved. From now on we write to ${email}.`)).toBeVisible();
+  };
+  await correct('maya@gmail.com');
+  await expect(frame.main.getByText('maya@gmail.com')).toBeVisible();
+  const { order_number: number } = await shop.staff.onlyOrder();
+  const recipients = () =>
+    mailServer?.mails.filter(({ subject }) => subject.includes(number)).map(({ to }) => String(to));
+  await expect.poll(recipients).toContain('maya@gmail.com');
+  await frame.main.getByRole('link', { name: 'See or cancel your order' }).click();
+  await correct('maya@example.com');
+  expect((await shop.staff.onlyOrder()).order.email).toBe('maya@example.com');
+});
+
 test('Buy Now, Back and Buy Now buys what was chosen last', async ({ page, product, liveCheckout }) => {
   await product.goToCheckout({ color: 'Pink' });
   await expect(liveCheckout.placeOrderButton).toBeVisible();

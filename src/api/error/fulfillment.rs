@@ -36,6 +36,9 @@ impl From<FulfillmentRejection> for ApiError {
             FulfillmentRejection::CancelWindowClosed => {
                 conflict("cancel_window_closed", "The order can no longer be cancelled here".into())
             }
+            FulfillmentRejection::EmailIsFinal => {
+                conflict("email_is_final", "The email can be corrected until the order is packed or cancelled".into())
+            }
             FulfillmentRejection::Claimed(claim) => {
                 conflict("claimed", format!("The order is being packed {}", by_text(&claim.by)))
                     .details(format!("Until {}", rfc3339(claim.until)))

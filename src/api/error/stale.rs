@@ -41,6 +41,7 @@ impl From<Stale> for ApiError {
                     OrderAction::Note => ("note_changed", "The order has no note".into()),
                     OrderAction::Hold => ("hold_changed", "The order is not on hold".into()),
                     OrderAction::Address => ("address_changed", "The order has another address".into()),
+                    OrderAction::Email => ("email_changed", "The order has another email".into()),
                     OrderAction::Packed | OrderAction::Shipped | OrderAction::Delayed => {
                         ("shipment_changed", "The order has not been shipped".into())
                     }

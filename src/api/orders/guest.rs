@@ -1,4 +1,4 @@
-//! `/api/guest`: an order as its page shows it, and its cancellation by the shopper.
+//! `/api/guest`: an order as its page shows it, its cancellation by the shopper, and the correction of its email.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use super::fulfillment::Shipped;
 use super::payment::Payment;
 use super::schema::{OrderItem, OrderStatus};
 use crate::api::body::JsonBody;
-use crate::api::constraints::{ShippingMethod, State, Timestamp};
+use crate::api::constraints::{Email, ShippingMethod, State, Timestamp};
 use crate::api::error::ApiError;
 use crate::api::mail::MailStatus;
 use crate::api::operation::changes_pages;
@@ -28,6 +28,7 @@ pub(in crate::api) struct GuestApi;
 operations! {
     FindGuestOrder: ROW;
     CancelGuestOrder: ROW CONFLICT BODY WRITE REPLICATED;
+    CorrectGuestEmail: ROW CONFLICT BODY LIMITED WRITE;
 }
 
 /// An order as its page shows it. Days are those of Hawaii, the last of the fifty states.
@@ -62,9 +63,18 @@ struct GuestOrder {
     payment: Option<Payment>,
     /// Whether `cancelGuestOrder` cancels the order.
     can_cancel: bool,
+    /// Whether `correctGuestEmail` corrects the email.
+    can_correct_email: bool,
     /// For how many seconds every order can be cancelled, by the server's clock; omitted once they are over.
     #[oai(skip_serializing_if_is_none)]
     cancel_seconds_left: Option<i64>,
+}
+
+/// The correction of an order's email.
+#[derive(Object)]
+#[oai(deny_unknown_fields)]
+struct EmailCorrection {
+    email: Field<Email>,
 }
 
 /// Nothing besides the order is needed to cancel it.
@@ -101,6 +111,26 @@ impl GuestApi {
         let cancelled = state.store.cancel_guest_order(link.0, alert_email, state.now()).await?;
         Ok(Json(GuestOrder::new(cancelled, state.now())))
     }
+
+    /// Corrects the email of the order with this link, until it is packed or cancelled; then the request fails with 409.
+    ///
+    /// The mail about the received order is sent there, and every later one. An order can be corrected three times an
+    /// hour. An email that meets the schema is rejected with 422 as in `placeOrder`.
+    #[oai(path = "/:link/email", method = "put", operation_id = "correctGuestEmail")]
+    async fn correct_guest_email(
+        &self,
+        Data(state): Data<&Arc<AppState>>,
+        link: Path<String>,
+        body: JsonBody<EmailCorrection>,
+    ) -> Result<Json<GuestOrder>, Failure<CorrectGuestEmail>> {
+        let mail = state.require_mail()?;
+        let email = Customer::parse_email(&body.0.email.text())?;
+        let found = state.store.find_guest_order(link.0.clone(), state.now()).await?;
+        found.fulfillment.check_correct_email(found.order.status)?;
+        mail.count_correction(&link.0, &email, state.now())?;
+        let corrected = state.store.correct_guest_email(link.0, email, state.now()).await?;
+        Ok(Json(GuestOrder::new(corrected, state.now())))
+    }
 }
 
 impl GuestOrder {
@@ -129,6 +159,7 @@ impl GuestOrder {
             delayed_until: fulfillment.delayed_until.map(|until| ship_day(until).into()),
             payment: payment.map(|payment| Payment::new(payment, fulfillment.page.as_ref(), order.created_at, now)),
             can_cancel: !is_cancelled && fulfillment.check_cancel(now).is_ok(),
+            can_correct_email: fulfillment.check_correct_email(order.status).is_ok(),
             cancel_seconds_left: fulfillment.cancel_seconds_left(now),
             shipped: fulfillment.shipped.map(Shipped::from),
         }

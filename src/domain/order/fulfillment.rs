@@ -112,6 +112,8 @@ pub enum FulfillmentRejection {
     },
     /// Its shopper can no longer cancel it.
     CancelWindowClosed,
+    /// It is packed or cancelled, so that its shopper can no longer correct its email.
+    EmailIsFinal,
     /// The mail that it is shipped was sent.
     MailSent,
     /// It has no page, so that no mail was sent to its shopper.
@@ -173,6 +175,12 @@ impl Fulfillment {
         self.check_unshipped()?;
         let is_open = self.cancel_seconds_left(now).is_some() || self.delayed_until.is_some();
         is_open.then_some(()).ok_or(FulfillmentRejection::CancelWindowClosed)
+    }
+
+    /// Checks that the shopper can correct the email of an order of this status.
+    pub fn check_correct_email(&self, status: OrderStatus) -> Result<(), FulfillmentRejection> {
+        let is_final = status == OrderStatus::Cancelled || self.packed.is_some() || self.shipped.is_some();
+        if is_final { Err(FulfillmentRejection::EmailIsFinal) } else { Ok(()) }
     }
 
     /// Checks that the shopper can no longer cancel the order in the time that every order has for it.

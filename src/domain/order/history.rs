@@ -34,7 +34,7 @@ pub struct OrderChange {
     pub by: String,
     /// What was changed.
     pub action: OrderAction,
-    /// The status, the note, the reason, the fields of the address, `packed`, the shipment, the day by which the order
+    /// The status, the note, the reason, the fields of the address, the email, `packed`, the shipment, the day by which the order
     /// ships, or the amount of a refund and why it has failed, before the change; empty for none.
     pub before: String,
     /// The same after the change.
@@ -52,6 +52,8 @@ pub enum OrderAction {
     Hold,
     /// The address or the phone number.
     Address,
+    /// The email, which the shopper has corrected.
+    Email,
     /// Whether the order is packed.
     Packed,
     /// The shipment.
@@ -66,11 +68,12 @@ pub enum OrderAction {
 
 impl OrderAction {
     /// All actions.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Status,
         Self::Note,
         Self::Hold,
         Self::Address,
+        Self::Email,
         Self::Packed,
         Self::Shipped,
         Self::Delayed,
@@ -85,6 +88,7 @@ impl OrderAction {
             Self::Note => "order.note",
             Self::Hold => "order.hold",
             Self::Address => "order.address",
+            Self::Email => "order.email",
             Self::Packed => "order.packed",
             Self::Shipped => "order.shipped",
             Self::Delayed => "order.delayed",
@@ -120,6 +124,7 @@ impl OrderChange {
             (OrderAction::Hold, _, "") => "The order was released",
             (OrderAction::Hold, ..) => "The reason of the hold was changed",
             (OrderAction::Address, ..) => "The address was corrected",
+            (OrderAction::Email, ..) => "The email was corrected",
             (OrderAction::Packed, _, "") => "The order was unpacked",
             (OrderAction::Packed, ..) => "The order was packed",
             (OrderAction::Shipped, "", _) => "The order was shipped",

@@ -1,13 +1,14 @@
-//! An order as its page shows it, and its cancellation by the shopper.
+//! An order as its page shows it, its cancellation by the shopper, and the correction of its email.
 
 use rusqlite::{Connection, OptionalExtension};
+use serde_json::json;
 
 use super::fulfillments::{COLUMNS, from_row};
 use super::status::change_status;
-use super::{letters, payments, rows};
-use crate::domain::order::{GuestOrder, Order, OrderChange, OrderStatus};
+use super::{index, letters, payments, rows};
+use crate::domain::order::{GuestOrder, Order, OrderAction, OrderChange, OrderStatus};
 use crate::domain::payment::Payment;
-use crate::store::audit::Actor;
+use crate::store::audit::{self, Actor, Audit};
 use crate::store::database::Store;
 use crate::store::error::StoreError;
 use crate::store::writer::Priority;
@@ -43,6 +44,28 @@ impl Store {
                 letters::refund(db, &found.order, &alert_email, now)?;
             }
             find(db, &link, now)
+        })
+        .await
+    }
+
+    /// Corrects the email of the order with this link, and sends the letter about the received order there.
+    pub async fn correct_guest_email(&self, link: String, email: String, now: i64) -> Result<GuestOrder, StoreError> {
+        self.write(Priority::Public, move |db| {
+            let mut found = find(db, &link, now)?;
+            found.fulfillment.check_correct_email(found.order.status)?;
+            let before = std::mem::replace(&mut found.order.customer.email, email.clone());
+            if before == email {
+                return Ok(found);
+            }
+            let id = &found.order.id;
+            db.prepare_cached("UPDATE orders SET email = ?2 WHERE id = ?1")?.execute([id, &email])?;
+            index::update(db, id)?;
+            let entry = Audit::new(OrderAction::Email.as_str(), id)
+                .before(&json!({ "email": before }))
+                .after(&json!({ "email": email }));
+            audit::append(db, &Actor { email: OrderChange::SHOPPER.to_owned(), at: now }, &entry)?;
+            letters::follow_email(db, &found.order, &before, &link, now)?;
+            Ok(found)
         })
         .await
     }

@@ -53,7 +53,7 @@ fn from_row(row: &Row<'_>) -> rusqlite::Result<OrderChange> {
 /// Returns the texts of a logged state, which is an object with the fields that the change concerns.
 fn texts_of(state: Option<String>) -> String {
     let state: Value = state.and_then(|json| serde_json::from_str(&json).ok()).unwrap_or_default();
-    let fields = ["status", "note", "hold", "packed", "shipment", "ship_by", "refund", "error"]
+    let fields = ["status", "note", "hold", "packed", "shipment", "ship_by", "refund", "error", "email"]
         .into_iter()
         .chain(ShippingAddress::FIELDS);
     let texts = fields.filter_map(|field| state[field].as_str()).filter(|text| !text.is_empty());

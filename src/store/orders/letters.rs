@@ -68,8 +68,19 @@ fn resend(db: &Connection, found: &OrderWithHistory, at: i64) -> Result<(), Stor
     if let Some(mail) = resent.rev().nth(MAX_RESENT_A_DAY - 1) {
         return Err(FulfillmentRejection::TooManyMails { retry_after: mail.written_at + DAY - at }.into());
     }
+    received_again(db, order, &page.link, at)
+}
+
+/// Sends what the shopper gets to the email that they have corrected, also again the letter about the received order.
+pub(super) fn follow_email(db: &Connection, order: &Order, from: &str, link: &str, at: i64) -> Result<(), StoreError> {
+    outbox::redirect(db, &order.id, from, &order.customer.email, at)?;
+    let is_sent = outbox::is_sent(db, &order.id, OrderLetter::Received)?;
+    if is_sent { received_again(db, order, link, at) } else { Ok(()) }
+}
+
+fn received_again(db: &Connection, order: &Order, link: &str, at: i64) -> Result<(), StoreError> {
     let key = format!("{}/received/{at}", order.id);
-    outbox::insert(db, &key, &order.customer.email, &facts_of(db, order, &page.link)?, at, at)
+    outbox::insert(db, &key, &order.customer.email, &facts_of(db, order, link)?, at, at)
 }
 
 /// Tells the shopper how the order was shipped, instead of an earlier shipment whose mail was not sent.

@@ -23,6 +23,11 @@ export async function cancelGuestOrder(link: string): Promise<GuestOrder> {
   return (await call<GuestOrder>(`${pathOf(link)}/cancel`, { method: 'POST', body: {} })).body;
 }
 
+/** Corrects the email of the order of a link. */
+export async function correctGuestEmail(link: string, email: string): Promise<GuestOrder> {
+  return (await call<GuestOrder>(`${pathOf(link)}/email`, { method: 'PUT', body: { email } })).body;
+}
+
 function pathOf(link: string): string {
   return `/api/guest/${encodeURIComponent(link)}`;
 }

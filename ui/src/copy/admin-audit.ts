@@ -50,6 +50,7 @@ export const audit = {
     'order.note': 'Note of an order',
     'order.hold': 'Hold of an order',
     'order.address': 'Address of an order',
+    'order.email': 'Email of an order',
     'order.packed': 'Packing of an order',
     'order.shipped': 'Shipment of an order',
     'order.delayed': 'Delay of an order',
@@ -116,6 +117,7 @@ const sentences: Record<string, (entry: AuditWords) => string> = {
     return verbOf(entry, `Put ${order} on hold`, `Changed why ${order} is on hold`, `Released ${order}`);
   },
   'order.address': ({ name, subject }) => `Corrected the address of ${name ?? subject}`,
+  'order.email': ({ name, subject }) => `Corrected the email of ${name ?? subject}`,
   'order.packed': (entry) => {
     const order = entry.name ?? entry.subject;
     return verbOf(entry, `Packed ${order}`, `Packed ${order}`, `Marked ${order} as not packed`);

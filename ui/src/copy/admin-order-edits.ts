@@ -31,6 +31,7 @@ export const pastEdits = {
   'order.hold': (before: string, after: string) =>
     before === '' ? 'Put on hold' : after === '' ? 'Released' : 'Reason of the hold changed',
   'order.address': () => 'Address corrected',
+  'order.email': () => 'Email corrected',
   'order.packed': (before: string) => (before === '' ? 'Packed' : 'Marked as not packed'),
   'order.shipped': (before: string, after: string) =>
     before === '' ? 'Shipped' : after === '' ? 'Shipment undone' : 'Shipment changed',

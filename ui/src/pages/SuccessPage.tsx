@@ -1,13 +1,13 @@
 import { successPage } from '../copy/success';
-import { SuccessView } from '../features/checkout/done/SuccessView';
+import { SuccessView, type SuccessViewProps } from '../features/checkout/done/SuccessView';
 import { PageMeta } from '../components/PageMeta';
 
 /** The order confirmation. */
-export function SuccessPage() {
+export function SuccessPage(props: SuccessViewProps) {
   return (
     <>
       <PageMeta {...successPage} noindex />
-      <SuccessView />
+      <SuccessView {...props} />
     </>
   );
 }

@@ -117,7 +117,7 @@ function ordersByState(): Record<string, Partial<GuestOrder>> {
   } as const;
   const card = { card_brand: 'visa', card_last4: '4242', charged_at: '2026-11-25T20:42:00Z' } as const;
   const charged = { status: 'paid', can_cancel: false, payment: { ...payment, ...card } } as const;
-  const cancelled = { ...charged, status: 'cancelled' } as const;
+  const cancelled = { ...charged, status: 'cancelled', can_correct_email: false } as const;
   return {
     'not paid': { payment: { ...payment, state: 'unpaid', captured: 0 } },
     'at the bank': { payment: { ...payment, state: 'processing', captured: 0 } },

@@ -42,7 +42,13 @@ export async function openOrder(page: Page, shop: Shop, changes: Partial<GuestOr
 /** What the page of an order shows of one that is delayed. */
 export const delayed: Partial<GuestOrder> = { ...days, status: 'paid', can_cancel: true };
 /** The same of one that has shipped. */
-export const onItsWay: Partial<GuestOrder> = { ship_by: days.ship_by, status: 'paid', shipped, can_cancel: false };
+export const onItsWay: Partial<GuestOrder> = {
+  ship_by: days.ship_by,
+  status: 'paid',
+  shipped,
+  can_cancel: false,
+  can_correct_email: false,
+};
 
 /** Every state of the page of an order. */
 export const orderStates: readonly Screen[] = [

@@ -5,6 +5,7 @@ import { successPage } from '../../copy/success';
 import { useReportPurchase } from '../../features/checkout/live/purchase';
 import { useLastOrder } from '../../features/checkout/placing/last-order';
 import { TextPage } from '../../features/content/TextPage';
+import { CorrectEmail } from '../../features/checkout/done/CorrectEmail';
 import { useHydrated } from '../../lib/hydrated';
 import { paths } from '../../paths';
 import { SuccessPage as Confirmation } from '../SuccessPage';
@@ -14,7 +15,7 @@ export function SuccessPage() {
   useReportPurchase();
   const isKnown = useLastOrder() !== null;
   const isHydrated = useHydrated();
-  if (isKnown || !isHydrated) return <Confirmation />;
+  if (isKnown || !isHydrated) return <Confirmation CorrectEmail={CorrectEmail} />;
   return (
     <TextPage
       meta={{ ...successPage, title: noOrder.heading }}

@@ -1,3 +1,4 @@
+import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { GuestOrder } from '../../../api/wire';
 import { LinkButton } from '../../../components/Button';
@@ -18,8 +19,13 @@ import { PostalAddress } from './PostalAddress';
 import { useCurrentOrder } from './use-current-order';
 import styles from './SuccessView.module.css';
 
+export interface SuccessViewProps {
+  /** Corrects the email of the order with this link. */
+  CorrectEmail?: ComponentType<{ link: string }> | undefined;
+}
+
 /** The confirmation of the most recent order in browser storage. */
-export function SuccessView() {
+export function SuccessView({ CorrectEmail }: SuccessViewProps) {
   const order = useLastOrder();
   const isHydrated = useHydrated();
   const { link, order: current } = useCurrentOrder(order?.orderNumber);
@@ -33,7 +39,7 @@ export function SuccessView() {
         {isHydrated && (
           <>
             {change && <Notice role="status">{change}</Notice>}
-            <OrderFacts order={order} />
+            <OrderFacts order={order} emailEnd={link && CorrectEmail && <CorrectEmail link={link} />} />
             {link && (
               <LinkButton variant="link" href={paths.order(link)} loadsPage>
                 {words.orderPage}
@@ -85,7 +91,7 @@ function Items({ order, isPending }: { order: LastOrder | null; isPending: boole
   );
 }
 
-function OrderFacts({ order }: { order: LastOrder | null }) {
+function OrderFacts({ order, emailEnd }: { order: LastOrder | null; emailEnd: ReactNode }) {
   return (
     <dl className={styles.facts}>
       <div>
@@ -105,17 +111,20 @@ function OrderFacts({ order }: { order: LastOrder | null }) {
           <dd dir="auto">{order.giftNote || words.noGiftNote}</dd>
         </div>
       )}
-      {order && order.shipping.name !== '' && <ShippedTo {...order.shipping} />}
+      {order && order.shipping.name !== '' && <ShippedTo {...order.shipping} emailEnd={emailEnd} />}
     </dl>
   );
 }
 
-function ShippedTo({ email, ...recipient }: LastOrder['shipping']) {
+function ShippedTo({ email, emailEnd, ...recipient }: LastOrder['shipping'] & { emailEnd: ReactNode }) {
   return (
     <>
       <div>
         <dt>{words.email}</dt>
-        <dd>{email}</dd>
+        <dd>
+          {email}
+          {emailEnd}
+        </dd>
       </div>
       <div>
         <dt>{words.shipsTo}</dt>

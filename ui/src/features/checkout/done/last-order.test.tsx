@@ -1,7 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { OrderInput } from '../../../api/wire';
-import { orderLinkOf, parseLastOrder, saveLastOrder, saveOrderLink } from '../placing/last-order';
+import { correctLastEmail, orderLinkOf, parseLastOrder, saveLastOrder, saveOrderLink } from '../placing/last-order';
 import { OutOfStockView } from './OutOfStockView';
 import { SuccessView } from './SuccessView';
 
@@ -71,6 +71,17 @@ describe('the link of an order', () => {
   );
 });
 
+describe('a corrected email', () => {
+  it('is shown instead, unless another order was placed since', () => {
+    localStorage.setItem('lastOrder', JSON.stringify(order));
+    const { container } = render(<SuccessView />);
+    act(() => correctLastEmail('LC482913', 'nora@gmail.com'));
+    act(() => correctLastEmail('LC482914', 'other@gmail.com'));
+    expect(container.textContent).toContain('nora@gmail.com');
+    expect(localStorage.getItem('lastOrder')).toContain('Nora Whitfield');
+  });
+});
+
 describe('the success page', () => {
   it('shows the last order from browser storage', () => {
     localStorage.setItem('lastOrder', JSON.stringify(order));
@@ -112,6 +123,7 @@ describe('the out-of-stock page', () => {
     localStorage.setItem('lastOrder', JSON.stringify(order));
     const { container } = render(<OutOfStockView />);
     expect(container.textContent).toContain('Your order LC482913 is saved as pending, and you have not been charged.');
+    expect(container.textContent).toContain('We have your email as nora@mail.example.');
     expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe('/success');
   });
 
@@ -123,7 +135,6 @@ describe('the out-of-stock page', () => {
   it('shows the order if storage is denied', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
-    expect(container.textContent).toContain('We have your email as nora@mail.example.');
     });
     saveLastOrder({ ...({} as OrderInput), ...order.shipping, order_number: 'LC482914', items: [], total: 4.99 });
     const { container } = render(<OutOfStockView />);

@@ -29,7 +29,20 @@ export function saveLastOrder({ order_number, items, total, gift_note, ...order 
     ...(gift_note !== undefined && { giftNote: gift_note }),
     shipping: shippingOf((name) => order[name]),
   };
-  const text = JSON.stringify(last);
+  write(last);
+}
+
+/** Corrects the email of the stored order, if it is the one with this number. */
+export function correctLastEmail(orderNumber: string, email: string): void {
+  const order = parseLastOrder(unsaved ?? local.read(key));
+  if (order?.orderNumber !== orderNumber) return;
+  write({ ...order, shipping: { ...order.shipping, email } });
+  // As from another tab.
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+}
+
+function write(order: LastOrder): void {
+  const text = JSON.stringify(order);
   unsaved = local.write(key, text) ? null : text;
 }
 
