@@ -61,7 +61,6 @@ test('the first screen of every size says that the order is saved, with its numb
     await page.goto('/out-of-stock');
     const note = frame.main.getByText(/^Your order LC482913 is saved.*We have your email as maya@example\.com\./);
     await expect(note, `${width}`).toBeInViewport({ ratio: 1 });
-    expect((await note.boundingBox())?.y, `${width}`).toBeLessThan((await frame.main.boundingBox())!.y + 200);
     await expect(frame.heading).toHaveAccessibleDescription(/LC482913/);
     expect(await layoutShift(page), `${width}`).toBe(0);
   }

@@ -39,6 +39,7 @@ export const paths = {
   blog: '/blog',
   privacy: '/privacy',
   terms: '/terms',
+  returns: '/terms#returns',
   cancellation: '/cancellation',
   checkout: '/checkout',
   success: '/success',

@@ -1,3 +1,3 @@
 export const delivery = {
-  today: (shipsBy: string, days: string) => `Ships by ${shipsBy}, with you ${days}`,
+  today: (shipsBy: string, days: string) => `Ships by ${shipsBy}, arrives ${days}`,
 } as const;

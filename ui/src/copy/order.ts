@@ -38,6 +38,7 @@ export const order = {
   placed: 'Placed',
   shipsBy: 'Ships by',
   shipped: 'Shipped',
+  arrives: 'Arrives',
   tracking: 'Tracking number',
   shipping: 'Shipping',
   express: 'Express',
@@ -47,8 +48,9 @@ export const order = {
   items: 'Your items',
   total: 'Total',
   totalPaid: 'Total Paid',
+  delayedHeading: 'Your order is late',
   delayed: (first: string, later: string) =>
-    `Your order is late, and we are sorry. It ships by ${later} instead of ${first}. You can cancel it at any time before it ships.`,
+    `We are sorry. It ships by ${later} instead of ${first}. You can cancel it at any time before it ships.`,
   cancelHeading: 'Changed your mind?',
   cancel: 'Cancel this order',
   cancelWithin: (timeLeft: string) => `You can cancel within the next ${timeLeft}, for a full refund.`,

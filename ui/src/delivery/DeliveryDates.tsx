@@ -4,16 +4,22 @@ import styles from './DeliveryDates.module.css';
 
 const noBreakSpace = '\u00a0';
 
-/** When an order arrives that was placed at this time; without one, when an order of today ships and arrives. */
-export function DeliveryDates({ placedAt }: { placedAt?: string }) {
+interface DeliveryDatesProps {
+  placedAt?: string;
+  shippedAt?: string;
+}
+
+/** When an order arrives that was placed or shipped at this time; without one, when an order of today does both. */
+export function DeliveryDates({ placedAt, shippedAt }: DeliveryDatesProps) {
   // Reserves the line until the calendar has loaded, which no page needs for its first screen.
   const [text, setText] = useState(noBreakSpace);
   useEffect(
     () =>
       whenIdle(
-        () => void import('./delivery-text').then(({ deliveryText }) => setText(deliveryText(placedAt)), ignore),
+        () =>
+          void import('./delivery-text').then(({ deliveryText }) => setText(deliveryText(placedAt, shippedAt)), ignore),
       ),
-    [placedAt],
+    [placedAt, shippedAt],
   );
   return <small className={styles.dates}>{text}</small>;
 }

@@ -1,9 +1,16 @@
 import { delivery as words } from '../copy/delivery';
 import { deliveryDays, formatDay, formatDays } from '../rules/business-days';
 
-/** Returns the days on which an order of this ISO time arrives; without one, when an order of today ships and arrives. */
-export function deliveryText(placedAt: string | undefined): string {
-  const { shipsBy, earliest, latest } = deliveryDays(placedAt === undefined ? new Date() : new Date(placedAt));
+/**
+ * Returns the days on which an order arrives that was placed or shipped at this ISO time; without one, when an order of
+ * today ships and arrives.
+ */
+export function deliveryText(placedAt?: string, shippedAt?: string): string {
+  const at = shippedAt ?? placedAt;
+  const { shipsBy, earliest, latest } = deliveryDays(
+    at === undefined ? new Date() : new Date(at),
+    shippedAt !== undefined,
+  );
   const days = formatDays(earliest, latest);
-  return placedAt === undefined ? words.today(formatDay(shipsBy), days) : days;
+  return at === undefined ? words.today(formatDay(shipsBy), days) : days;
 }

@@ -37,3 +37,8 @@ test.each([
   const { earliest, latest } = deliveryDays(new Date(placed));
   expect(formatDays(earliest, latest)).toBe(days);
 });
+
+test('an order that has shipped arrives 3 to 7 business days later', () => {
+  const { earliest, latest } = deliveryDays(new Date('2026-11-24T12:00'), true);
+  expect(formatDays(earliest, latest)).toBe('Nov 30 to Dec 4');
+});

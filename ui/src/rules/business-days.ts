@@ -13,9 +13,9 @@ export interface DeliveryDays {
   latest: Day;
 }
 
-/** Returns when an order of this time ships and arrives. */
-export function deliveryDays(placed: Date): DeliveryDays {
-  const shipsBy = shipByDay(localDay(placed));
+/** Returns when an order of this time ships and arrives, or one that has shipped then. */
+export function deliveryDays(time: Date, hasShipped = false): DeliveryDays {
+  const shipsBy = hasShipped ? localDay(time) : shipByDay(localDay(time));
   const after = (businessDays: number) => addBusinessDays(shipsBy, businessDays);
   return { shipsBy, earliest: after(deliveryTakes.fewest), latest: after(deliveryTakes.most) };
 }

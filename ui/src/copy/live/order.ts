@@ -22,6 +22,24 @@ export const cardOrderStatus = {
   },
 } as const;
 
+export const correctEmail = {
+  open: 'Wrong email? Correct it',
+  title: 'Correct your email',
+  email: 'Email',
+  save: 'Save email',
+  saving: 'Saving',
+  saved: (email: string) => `Saved. From now on we write to ${email}.`,
+  notReached: 'We could not reach the shop. Please try again.',
+} as const;
+
+/** Of an order that has shipped. */
+export const returns = {
+  open: 'Return or exchange',
+  how: 'How returns work',
+  subject: (number: string) => `Return or exchange of order ${number}`,
+  body: (lines: string) => `${lines}\n\nWhat I would like to return, or exchange for another size or color:\n`,
+} as const;
+
 export const orderPayment = {
   name: 'Payment',
   card: (brand: string, last4: string) => `${brand || 'Card'} ending in ${last4}`,

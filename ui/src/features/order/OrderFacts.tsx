@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { GuestOrder, Shipped } from '../../api/wire';
 import { carriers } from '../../copy/carriers';
 import { order as words } from '../../copy/order';
+import { DeliveryDates } from '../../delivery/DeliveryDates';
 import { PostalAddress } from '../checkout/done/PostalAddress';
 import facts from '../checkout/done/SuccessView.module.css';
 import { dateText, dayText } from './order-dates';
@@ -61,6 +62,12 @@ function Shipment({ shipped: { at, carrier, tracking, tracking_url: url } }: { s
   return (
     <>
       <Fact name={words.shipped} value={dateText(at)} />
+      <div>
+        <dt>{words.arrives}</dt>
+        <dd>
+          <DeliveryDates shippedAt={at} />
+        </dd>
+      </div>
       {tracking !== '' && (
         <div>
           <dt>{words.tracking}</dt>

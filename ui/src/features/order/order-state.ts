@@ -1,5 +1,6 @@
 import type { GuestOrder } from '../../api/wire';
-import { orderStatus } from '../../copy/order';
+import { order as words, orderStatus } from '../../copy/order';
+import { dayText } from './order-dates';
 
 /** How far an order has come. */
 export type OrderState = keyof typeof orderStatus;
@@ -13,6 +14,15 @@ export function stateOf({ status, shipped }: Pick<GuestOrder, 'status' | 'shippe
 export function leadOf(order: Pick<GuestOrder, 'status' | 'shipped'>): string {
   const isLost = order.status === 'cancelled' && order.shipped;
   return isLost ? orderStatus.cancelled.afterShipping : orderStatus[stateOf(order)].lead;
+}
+
+/** Says of an order that has not shipped, if it is late, how late it is. */
+export function delayedStatusOf(
+  { ship_by: first, delayed_until: later }: Pick<GuestOrder, 'ship_by' | 'delayed_until'>,
+  status: Status,
+): Status {
+  if (later === undefined) return status;
+  return { ...status, heading: words.delayedHeading, lead: words.delayed(dayText(first), dayText(later)) };
 }
 
 /** How far an order has come, in words. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dateText, dayText } from './order-dates';
-import { leadOf, type OrderState, stateOf } from './order-state';
+import { delayedStatusOf, leadOf, type OrderState, stateOf, statusOf } from './order-state';
 import { shownSeconds, timeLeftAnnouncement, timeLeftText } from './time-left';
 
 const shipped = { at: '2026-11-26T12:00:00Z', carrier: 'usps', tracking: '' } as const;
@@ -20,6 +20,15 @@ describe('stateOf', () => {
     expect(leadOf({ status: 'cancelled' })).toContain('Nothing will be sent.');
     expect(leadOf({ status: 'cancelled', shipped })).not.toContain('Nothing will be sent.');
   });
+});
+
+it('a late order says so first, and not that it is being packed', () => {
+  const status = statusOf({ status: 'paid' });
+  const order = { ship_by: '2026-11-30' };
+  expect(delayedStatusOf(order, status)).toBe(status);
+  const late = delayedStatusOf({ ...order, delayed_until: '2026-12-04' }, status);
+  expect(late.heading).toBe('Your order is late');
+  expect(late.lead).toContain('It ships by Friday, December 4 instead of Monday, November 30.');
 });
 
 describe('the time left', () => {

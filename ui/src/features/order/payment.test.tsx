@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { GuestOrder, Payment } from '../../api/wire';
 import { statusOf } from './order-state';
-import { cancelText, cardStatusOf, PaymentFact } from './payment';
+import { cancelText, cardStatusOf, PaymentFact, Returns } from './payment';
 
 const card = {
   card_brand: 'visa',
@@ -75,3 +75,14 @@ it.each([order('pending', { state: 'authorized', ...card }), order('pending', {}
     expect(cancelText(cancellable, until, '42 minutes')).toBe(text);
   },
 );
+
+test('Return or exchange opens an email to support with the number and the items of the order', () => {
+  const items = [{ _id: 'x', title: 'Bra & more', color: 'Pink', size: 'M', quantity: 2, salePrice: 4.99 }];
+  render(<Returns order={{ order_number: 'LC482913', items } as unknown as GuestOrder} />);
+  const url = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Return or exchange' }).href);
+  expect(url.protocol).toBe('mailto:');
+  expect(url.searchParams.get('subject')).toBe('Return or exchange of order LC482913');
+  expect(url.searchParams.get('body')).toContain('2 × Bra & more, Color: Pink | Size: M\n');
+  expect(url.search).not.toContain('+');
+  expect(screen.getByRole('link', { name: 'How returns work' }).getAttribute('href')).toBe('/terms#returns');
+});
