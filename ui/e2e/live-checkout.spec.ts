@@ -80,6 +80,23 @@ test('Buy Now, Back and Buy Now buys what was chosen last', async ({ page, produ
   await expect(liveCheckout.summary).toContainText('$4.99');
 });
 
+test('returns are explained in one place, which the product page, checkout and a shipped order link to', async ({
+  page,
+  product,
+  liveCheckout,
+  frame,
+}) => {
+  const returns = page.locator('#returns');
+  await product.open();
+  await frame.main.getByRole('link', { name: 'Refund within 30 days of delivery' }).click();
+  await expect(returns).toBeInViewport();
+  await expect(returns).toContainText('You pay the postage.');
+  await product.goToCheckout({ color: 'Pink' });
+  await liveCheckout.main.getByRole('link', { name: '30-day money-back guarantee' }).click();
+  await expect(page).toHaveURL('/terms#returns');
+  await expect(returns).toBeInViewport();
+});
+
 test('a price that has changed is accepted before the order is placed and paid', async ({
   shop,
   product,

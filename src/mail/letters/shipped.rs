@@ -15,8 +15,12 @@ pub(super) fn compose(
     let tracked = tracking.map(|Tracking { number, .. }| format!(" Its tracking number is {number}."));
     let text = format!("Your order {number} has shipped{by}.{}", tracked.unwrap_or_default());
     let mut blocks = vec![Block::Heading("Your order is on its way".to_owned()), Block::Paragraph(text)];
-    let track = tracking.and_then(|tracking| Some(("Track your parcel", tracking.url.clone()?)));
+    let track = tracking.and_then(|tracking| Some(("Track your package", tracking.url.clone()?)));
     let (label, url) = track.unwrap_or_else(|| ("See your order", shop.order_page(link)));
     blocks.push(Block::Button { label: label.to_owned(), url });
+    if shop.sales_tax.is_some() {
+        let returns = format!("Something does not fit? Returns and exchanges: {}/terms#returns", shop.origin);
+        blocks.push(Block::Paragraph(returns));
+    }
     Letter { subject: format!("Your order {number} has shipped"), blocks, footer: shop.footer() }
 }

@@ -27,6 +27,7 @@ export const terms: { heading: string; lead: string; sections: readonly ProseSec
       paragraphs: ['We ship within the United States, within 3 business days, with tracking by email.'],
     },
     {
+      id: 'returns',
       heading: 'Refunds',
       paragraphs: [
         'Refunds are given only within 30 days of delivery. Write to {email} with your order number and we will tell you where to send it.',

@@ -6,6 +6,8 @@ export interface Question {
 
 /** A section of a prose page: paragraphs and an optional list. */
 export interface ProseSection {
+  /** Its fragment, if links lead to it. */
+  id?: string;
   heading: string;
   paragraphs: readonly string[];
   list?: readonly string[];

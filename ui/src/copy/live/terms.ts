@@ -32,9 +32,15 @@ export const terms = {
       ],
     },
     {
-      heading: 'Refunds',
-      paragraphs: [
-        'Refunds are given only within 30 days of delivery. Write to {email} with your order number and we will tell you where to send it. The money goes back to the card you paid with.',
+      id: 'returns',
+      heading: 'Returns and exchanges',
+      paragraphs: ['Refunds are given only within 30 days of delivery.'],
+      list: [
+        'To return something, write to {email} with your order number, or press “Return or exchange” on the page of your order. We tell you where to send it.',
+        'You may try it on. Please send it back unworn otherwise, and unwashed.',
+        'You pay the postage. If we sent the wrong thing, or it arrived damaged, we pay.',
+        'For another size or color, tell us which one. If it is in stock, we send it free once yours has arrived.',
+        'Within 5 business days of its arrival, we refund the card you paid with. Banks take another 5 to 10 days.',
       ],
     },
     {

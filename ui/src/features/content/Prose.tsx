@@ -6,8 +6,8 @@ import styles from './Prose.module.css';
 export function Prose({ sections }: { sections: readonly ProseSection[] }) {
   return (
     <div className={styles.prose}>
-      {sections.map(({ heading, paragraphs, list }) => (
-        <section key={heading}>
+      {sections.map(({ id, heading, paragraphs, list }) => (
+        <section key={heading} id={id}>
           <h2>{heading}</h2>
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>
@@ -17,7 +17,9 @@ export function Prose({ sections }: { sections: readonly ProseSection[] }) {
           {list && (
             <ul>
               {list.map((item) => (
-                <li key={item}>{item}</li>
+                <li key={item}>
+                  <EmailText text={item} />
+                </li>
               ))}
             </ul>
           )}

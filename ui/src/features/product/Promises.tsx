@@ -1,6 +1,8 @@
+import { Link } from 'wouter';
 import { DeliveryDates } from '../../delivery/DeliveryDates';
 import { Icon } from '../../components/Icon';
 import { product as words } from '../../copy/product';
+import { paths } from '../../paths';
 import styles from './Promises.module.css';
 
 /** The shop's promises for every order, and the care instructions of the first product. */
@@ -11,7 +13,7 @@ export function Promises({ withCare }: { withCare: boolean }) {
         <li key={icon}>
           <Icon name={icon} size="small" className={styles.icon} />
           <span>
-            {text}
+            {icon === 'shield' ? <Link href={paths.returns}>{text}</Link> : text}
             {icon === 'truck' && <DeliveryDates />}
           </span>
         </li>

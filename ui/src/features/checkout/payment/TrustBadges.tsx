@@ -1,5 +1,7 @@
+import { Link } from 'wouter';
 import { Icon } from '../../../components/Icon';
 import { trust } from '../../../copy/checkout';
+import { paths } from '../../../paths';
 import { icons } from './icons';
 import styles from './TrustBadges.module.css';
 
@@ -10,7 +12,7 @@ export function TrustBadges() {
       {trust.map(({ icon, text }) => (
         <li key={text}>
           <Icon name={icons[icon]} className={styles.icon} />
-          {text}
+          {icon === 'shield' ? <Link href={paths.returns}>{text}</Link> : text}
         </li>
       ))}
     </ul>
