@@ -1,13 +1,14 @@
 //! What a mail says, as facts. They are stored as JSON until the mail is sent.
 //!
-//! No text that a shopper typed is among the facts of a mail to a shopper: anyone can place an order with a stranger's
-//! email, and would send that text to the stranger.
+//! No text that a shopper typed is among the facts of a mail to a shopper, besides the name of a city: anyone can place an
+//! order with a stranger's email, and would send that text to the stranger.
 
 mod retry;
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
+use super::customer::ShippingAddress;
 use super::money::Money;
 use super::order::{Order, OrderLine, ShippingMethod, Totals};
 
@@ -135,7 +136,7 @@ impl Facts {
     }
 }
 
-/// What mails say about an order: nothing about the customer.
+/// What mails say about an order: of the customer no more than a place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub struct OrderFacts {
@@ -143,6 +144,9 @@ pub struct OrderFacts {
     pub lines: Vec<OrderLine>,
     pub shipping: ShippingMethod,
     pub totals: Totals,
+    /// City, state and ZIP, by which a shopper notices a wrong address.
+    #[serde(default)]
+    pub place: String,
 }
 
 /// A parcel's number at its carrier.
@@ -220,9 +224,17 @@ pub enum CardAlert {
 
 impl From<&Order> for OrderFacts {
     fn from(order: &Order) -> Self {
-        let Order { number, lines, shipping, totals, .. } = order;
-        Self { number: number.clone(), lines: lines.clone(), shipping: *shipping, totals: *totals }
+        let Order { number, lines, shipping, totals, customer, .. } = order;
+        let place = place_of(&customer.address);
+        Self { number: number.clone(), lines: lines.clone(), shipping: *shipping, totals: *totals, place }
     }
+}
+
+/// Returns a city with its state and ZIP. A text that is not a short name, such as an address of a site, is left out.
+fn place_of(ShippingAddress { city, state, zip, .. }: &ShippingAddress) -> String {
+    let is_name = |city: &str| city.replace(". ", " ").chars().all(|c| c.is_alphabetic() || " '’-".contains(c));
+    let city = Some(city).filter(|city| city.chars().count() <= 30 && is_name(city));
+    city.map(|city| format!("{city}, ")).unwrap_or_default() + state + " " + zip
 }
 
 /// A letter about one order.
@@ -317,4 +329,25 @@ impl MailState {
 /// Formats a number of mails, such as `1 mail`.
 pub fn mails_text(count: u32) -> String {
     format!("{count} {}", if count == 1 { "mail" } else { "mails" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::place_of;
+    use crate::domain::customer::ShippingAddress;
+
+    #[test]
+    fn a_place_has_the_city_only_if_it_can_be_nothing_but_a_name() {
+        let place = |city: &str| {
+            let [state, zip] = ["MO", "63101-1234"].map(str::to_owned);
+            place_of(&ShippingAddress { city: city.to_owned(), state, zip, ..ShippingAddress::default() })
+        };
+        for city in ["Portland", "St. Louis", "Coeur d'Alene", "Winston-Salem", "Cañon City"] {
+            assert_eq!(place(city), format!("{city}, MO 63101-1234"));
+        }
+        for city in ["evil.example", "https://x", "Call 5551234", "x@y", "Visit. evil.com", "A\u{202e}b"] {
+            assert_eq!(place(city), "MO 63101-1234", "{city}");
+        }
+        assert_eq!(place(&"Plush ".repeat(6)), "MO 63101-1234");
+    }
 }

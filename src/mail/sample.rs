@@ -129,5 +129,6 @@ fn order() -> OrderFacts {
     let lines = vec![line(0, "M", 2), line(1, "L", 1)];
     let subtotal = product.effective_price().times(3).expect("a small price");
     let totals = Totals { subtotal, shipping_cost: Money::ZERO, total: subtotal };
-    OrderFacts { number: number(0), lines, shipping: ShippingMethod::Free, totals }
+    let place = "Portland, OR 97205".to_owned();
+    OrderFacts { number: number(0), lines, shipping: ShippingMethod::Free, totals, place }
 }

@@ -88,7 +88,10 @@ async fn an_order_mails_its_shopper_and_the_owner_once() {
     let number = order["order_number"].as_str().expect("a number");
     assert_eq!((sent.to.as_str(), sent.header("Subject")), ("jane@example.com", format!("Your order {number}")));
     let text = sent.part("text/plain");
-    assert!(text.contains("It ships by Monday, November\u{a0}23.") && !sent.message.contains("Jane"), "{text}");
+    assert!(
+        text.contains("It ships to Austin, TX 78701 by Monday, November\u{a0}23.") && !sent.message.contains("Jane"),
+        "{text}"
+    );
     let link: String = mail.query("SELECT link FROM fulfillments");
     assert!(text.contains(&format!("https://shop.example/order/{link}")), "{text}");
     assert_eq!(sent.header("Reply-To"), "help@shop.example");

@@ -9,8 +9,9 @@ use crate::mail::letter::{Block, Letter};
 use crate::mail::shop::Shop;
 
 pub(super) fn compose(order: &OrderFacts, ship_by: Date, link: &str, is_by_card: bool, shop: &Shop) -> Letter {
-    let OrderFacts { number, .. } = order;
-    let intro = format!("We have received your order {number}. It ships by {}.", format_day(ship_by));
+    let OrderFacts { number, place, .. } = order;
+    let to = if place.is_empty() { String::new() } else { format!(" to {place}") };
+    let intro = format!("We have received your order {number}. It ships{to} by {}.", format_day(ship_by));
     let cancel = if is_by_card {
         "You can cancel it on that page within 1 hour of placing it. We charge your card once that hour is over."
     } else {
