@@ -137,14 +137,14 @@ async fn a_cancellation_says_why_and_withdraws_the_letters_that_wait() {
     mail.delay(&id, "2026-12-04").await;
     mail.ship(&id, &usps()).await;
     mail.set_status(&id, "cancelled").await;
-    assert!(mail.letter().await.contains(&format!("We have cancelled your order {number}.")));
+    assert!(mail.letter().await.contains(&format!("We have canceled your order {number}.")));
     mail.assert_silent("withdrawn").await;
     mail.place().await;
     mail.subjects().await;
     mail.shop.cancel_unpaid_orders().await;
     mail.shop.wait(7 * DAY);
     mail.shop.cancel_unpaid_orders().await;
-    assert!(mail.letter().await.contains("is cancelled, because we have received no payment for it."));
+    assert!(mail.letter().await.contains("is canceled, because we have received no payment for it."));
 }
 
 #[tokio::test]
@@ -162,7 +162,7 @@ async fn a_shopper_who_cancels_gets_a_letter_and_the_owner_refunds_what_is_paid(
         }
         let refund = (OWNER.to_owned(), format!("Refund {number}: $4.99"));
         assert_eq!(mail.subjects().await, if owner { vec![refund] } else { vec![] });
-        assert!(mail.letter().await.contains(&format!("You have cancelled your order {number}.")));
+        assert!(mail.letter().await.contains(&format!("You have canceled your order {number}.")));
     }
 }
 
@@ -184,7 +184,7 @@ async fn a_cancellation_that_is_undone_tells_only_what_it_had_withdrawn() {
         mail.shop.wait(MINUTE);
         let subjects: Vec<String> = mail.subjects().await.into_iter().map(|(_, subject)| subject).collect();
         assert_eq!(subjects.len(), if round == 0 { 2 } else { 0 }, "{subjects:?}");
-        assert!(subjects.iter().all(|subject| !subject.contains("cancelled")), "{subjects:?}");
+        assert!(subjects.iter().all(|subject| !subject.contains("canceled")), "{subjects:?}");
     }
 }
 

@@ -40,14 +40,14 @@ for (const [device, use] of [
       await expect(question).toContainText(number);
       await question.getByRole('button', { name: 'Cancel the order' }).click();
 
-      await expect(frame.heading).toHaveText('Your order is cancelled');
+      await expect(frame.heading).toHaveText('Your order is canceled');
       await expect(frame.heading).toBeFocused();
       await expect(frame.heading).toBeInViewport();
       await expect(frame.main.getByRole('button', { name: 'Cancel this order' })).toHaveCount(0);
       expect((await shop.staff.onlyOrder()).status).toBe('cancelled');
       expect(await shop.staff.stockOf('Pink')).toBe(10);
       await page.reload();
-      await expect(frame.heading).toHaveText('Your order is cancelled');
+      await expect(frame.heading).toHaveText('Your order is canceled');
     });
   });
 }
@@ -98,7 +98,7 @@ test('a cancellation that does not reach the shop can be tried again', async ({ 
   await expect(question.getByRole('alert')).toContainText('We could not reach the shop.');
   await page.unroute('/api/guest/*/cancel');
   await question.getByRole('button', { name: 'Cancel the order' }).click();
-  await expect(frame.heading).toHaveText('Your order is cancelled');
+  await expect(frame.heading).toHaveText('Your order is canceled');
 });
 
 for (const [code, message, changes, heading] of [
@@ -214,10 +214,10 @@ test('the success page links to the order, and says what has become of it', asyn
   const order = await shop.staff.onlyOrder();
   await shop.staff.setStatus(order, 'cancelled');
   await page.reload();
-  await expect(frame.main.getByRole('status')).toHaveText('This order is cancelled.');
+  await expect(frame.main.getByRole('status')).toHaveText('This order is canceled.');
   await expect(frame.main).not.toContainText('Your order is saved as pending');
   await frame.main.getByRole('link', { name: 'See or cancel your order' }).click();
-  await expect(frame.heading).toHaveText('Your order is cancelled');
+  await expect(frame.heading).toHaveText('Your order is canceled');
 });
 
 test.describe('with a pixel', () => {

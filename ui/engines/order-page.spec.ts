@@ -14,7 +14,7 @@ test('an order is cancelled on its page, on a phone', async ({ shop, visitor }) 
   await visitor.expectNoProblems('page of an order');
   await main.role('button', 'Cancel this order').click();
   await page.role('dialog', 'Cancel this order?').role('button', 'Cancel the order').click();
-  await main.role('heading', 'Your order is cancelled').element();
+  await main.role('heading', 'Your order is canceled').element();
   await visitor.expectNoProblems('page of a cancelled order');
   expect((await shop.staff.onlyOrder()).status).toBe('cancelled');
 });

@@ -6,13 +6,13 @@ use crate::mail::shop::Shop;
 
 pub(super) fn compose(number: &str, reason: CancelReason, card: Option<CardMoney>, shop: &Shop) -> Letter {
     let text = match reason {
-        CancelReason::Shopper => format!("You have cancelled your order {number}."),
-        CancelReason::Staff => format!("We have cancelled your order {number}."),
+        CancelReason::Shopper => format!("You have canceled your order {number}."),
+        CancelReason::Staff => format!("We have canceled your order {number}."),
         CancelReason::Unpaid => {
-            format!("Your order {number} is cancelled, because we have received no payment for it.")
+            format!("Your order {number} is canceled, because we have received no payment for it.")
         }
         CancelReason::BankReleased => {
-            format!("Your order {number} is cancelled, because your bank no longer holds the amount for it.")
+            format!("Your order {number} is canceled, because your bank no longer holds the amount for it.")
         }
     };
     let refund = match card {
@@ -24,9 +24,9 @@ pub(super) fn compose(number: &str, reason: CancelReason, card: Option<CardMoney
         None => "It will not ship. If you have paid for it, you get a full refund.",
     };
     let blocks = vec![
-        Block::Heading("Your order is cancelled".to_owned()),
+        Block::Heading("Your order is canceled".to_owned()),
         Block::Paragraph(text),
         Block::Paragraph(refund.to_owned()),
     ];
-    Letter { subject: format!("Your order {number} is cancelled"), blocks, footer: shop.footer() }
+    Letter { subject: format!("Your order {number} is canceled"), blocks, footer: shop.footer() }
 }

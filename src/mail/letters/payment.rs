@@ -15,14 +15,14 @@ pub(super) fn compose(number: &str, event: &PaymentEvent, amount: Money, shop: &
         PaymentEvent::Lost => (
             format!("Not charged {number}: {amount}"),
             "An order could not be charged",
-            format!("The bank no longer holds {amount} for order {number}, so the order is cancelled. Do not ship it."),
+            format!("The bank no longer holds {amount} for order {number}, so the order is canceled. Do not ship it."),
         ),
         PaymentEvent::RefundFailed { why } => (
             format!("Refund failed {number}: {amount}"),
             "A refund has failed",
             format!(
                 "The refund of {amount} for order {number} has failed: {why}. The money is in your Stripe account. If the \
-                 order is cancelled, the shop asks again for three days. Otherwise ask the shopper for another way."
+                 order is canceled, the shop asks again for three days. Otherwise ask the shopper for another way."
             ),
         ),
         PaymentEvent::Disputed => (

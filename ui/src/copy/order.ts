@@ -20,14 +20,14 @@ export const orderStatus = {
   shipped: {
     short: 'Shipped',
     heading: 'Your order is on its way',
-    lead: 'It has left us. Put the kettle on.',
+    lead: 'It has left us, and is on its way to you.',
   },
   cancelled: {
-    short: 'Cancelled',
-    heading: 'Your order is cancelled',
+    short: 'Canceled',
+    heading: 'Your order is canceled',
     lead: 'Nothing will be sent. If you have paid, you get a full refund.',
     /** Of an order that had shipped before. */
-    afterShipping: 'Its parcel had already left us. If you have paid, you get a full refund.',
+    afterShipping: 'Its package had already left us. If you have paid, you get a full refund.',
   },
 } as const;
 
@@ -62,15 +62,15 @@ export const order = {
   question: 'Cancel this order?',
   consequence: (number: string) => `Nothing of order ${number} will be sent. This cannot be undone.`,
   confirm: 'Cancel the order',
-  cancelling: 'Cancelling',
+  cancelling: 'Canceling',
   keep: 'Keep the order',
   timeIsOver: 'The time to cancel is over. Write to us at {email} and we will do what we can.',
   /** Why an order was not cancelled, by the code of the error. */
   refused: {
-    cancel_window_closed: 'The time to cancel was over, so your order is not cancelled.',
-    already_shipped: 'Your order has already shipped, so it is not cancelled.',
+    cancel_window_closed: 'The time to cancel was over, so your order is not canceled.',
+    already_shipped: 'Your order has already shipped, so it is not canceled.',
   },
-  notReached: 'We could not reach the shop. Your order is not cancelled until this page says so: please try again.',
+  notReached: 'We could not reach the shop. Your order is not canceled until this page says so: please try again.',
   print: 'Print receipt',
   help: 'Something not right? Write to us at {email}.',
   unknown: {

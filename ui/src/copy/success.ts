@@ -7,7 +7,7 @@ export const successPage: PageText = {
 
 export const success = {
   heading: 'Thank you for your order!',
-  lead: 'A confirmation email with tracking will follow. Until then, put the kettle on.',
+  lead: 'A confirmation email with tracking will follow. Until then, get cozy.',
   orderNumber: 'Order number',
   /** Shown when this browser has stored no order. */
   fallbackNumber: 'LC000000',
@@ -26,7 +26,7 @@ export const success = {
   shopping: 'Continue Shopping',
   /** Only in a shop that has a page for each order. */
   orderPage: 'See or cancel your order',
-  cancelled: 'This order is cancelled.',
+  cancelled: 'This order is canceled.',
   shipped: 'This order has shipped.',
 } as const;
 

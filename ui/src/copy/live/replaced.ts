@@ -30,7 +30,7 @@ export const replaced: Readonly<Record<string, string>> = {
     'Your card is charged one hour after you order: until then you can cancel, and nothing is charged. Stripe handles your card, and its number never reaches our shop.',
   'Cancel within 1 hour for a full refund': 'Cancel within 1 hour, and your card is not charged',
   // After an order.
-  'A confirmation email with tracking will follow. Until then, put the kettle on.':
+  'A confirmation email with tracking will follow. Until then, get cozy.':
     'We email you a confirmation, and again when your order ships.',
   '3-7 business days': '3-7 business days after it ships',
   'Total Paid': 'Total',
