@@ -124,7 +124,7 @@ fn each_row_of_a_file_is_shipped_or_named_with_its_line() {
                     be usps, ups, fedex, dhl or other";
     assert!(err.contains(expected), "{err}");
     // As a shipping program writes it.
-    let (status, out, err) = ship(&format!("Date;Tracking Number;Order ID;Carrier\n;;;\n1;{};LC100001;USPS\n", NUMBER));
+    let (status, out, err) = ship(&format!("Date;Tracking Number;Order ID;Carrier\n;;;\n1;{NUMBER};LC100001;USPS\n"));
     assert_eq!((status, out.as_str()), (Some(0), "LC100001 is shipped now\n"), "{err}");
     // The same line again changes nothing that was shipped.
     let (status, out, _) = ship("LC100001,usps,9400 1118 9922 3197 4284 97\n");

@@ -25,16 +25,9 @@ async function translate(page: Page): Promise<void> {
   });
 }
 
-test('on a translated page a line is removed from the cart and comes back, and a button becomes busy', async ({
-  page,
-  product,
-  cart,
-  frame,
-}) => {
-  await product.open();
-  await translate(page);
+test('on a translated page a line is removed from the cart and comes back', async ({ page, product, cart, frame }) => {
   await product.buy();
-  await expect(cart.lines).toHaveCount(1);
+  await translate(page);
   for (let count = 0; count < 2; count += 1) {
     await cart.remove('White', 'M');
     await cart.drawer.getByRole('button', { name: 'Undo' }).click();
