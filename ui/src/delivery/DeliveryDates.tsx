@@ -4,13 +4,8 @@ import styles from './DeliveryDates.module.css';
 
 const noBreakSpace = '\u00a0';
 
-interface DeliveryDatesProps {
-  placedAt?: string;
-  shippedAt?: string;
-}
-
 /** When an order arrives that was placed or shipped at this time; without one, when an order of today does both. */
-export function DeliveryDates({ placedAt, shippedAt }: DeliveryDatesProps) {
+export function DeliveryDates({ placedAt, shippedAt }: { placedAt?: string; shippedAt?: string }) {
   // Reserves the line until the calendar has loaded, which no page needs for its first screen.
   const [text, setText] = useState(noBreakSpace);
   useEffect(

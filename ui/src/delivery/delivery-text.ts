@@ -7,10 +7,7 @@ import { deliveryDays, formatDay, formatDays } from '../rules/business-days';
  */
 export function deliveryText(placedAt?: string, shippedAt?: string): string {
   const at = shippedAt ?? placedAt;
-  const { shipsBy, earliest, latest } = deliveryDays(
-    at === undefined ? new Date() : new Date(at),
-    shippedAt !== undefined,
-  );
+  const { shipsBy, earliest, latest } = deliveryDays(new Date(at ?? Date.now()), shippedAt !== undefined);
   const days = formatDays(earliest, latest);
   return at === undefined ? words.today(formatDay(shipsBy), days) : days;
 }

@@ -5,12 +5,19 @@ import { Picture } from '../../components/Picture';
 import { checkout } from '../../copy/checkout';
 import { paths } from '../../paths';
 import styles from './CheckoutShell.module.css';
-import type { CheckoutViewProps, EmptyCartProps } from './CheckoutView';
+import type { CheckoutViewProps } from './CheckoutView';
 import { DraftGuard } from './form/DraftGuard';
 import { SpecCheckout } from './SpecCheckout';
 
 // Most carts are not empty.
 const InStockColors = lazyWhenIdle(() => import('./done/InStockColors').then((module) => module.InStockColors));
+
+// Constant, so that React keeps the prerendered colors until their chunk has loaded.
+const colors = (
+  <Suspense fallback={null}>
+    <InStockColors />
+  </Suspense>
+);
 
 export interface CheckoutShellProps {
   /** The checkout of a shop that takes cards; without it, that of the specification. */
@@ -26,7 +33,7 @@ export function CheckoutShell({ Checkout = SpecCheckout }: CheckoutShellProps) {
   );
 }
 
-function EmptyCart({ reasons }: EmptyCartProps) {
+function EmptyCart({ reasons }: { reasons: readonly string[] }) {
   const { heading, text, back, inStock } = checkout.empty;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -44,9 +51,13 @@ function EmptyCart({ reasons }: EmptyCartProps) {
       <LinkButton variant="primary" href={paths.shop}>
         {back}
       </LinkButton>
-      <Suspense fallback={null}>
-        <InStockColors label={reasons.length === 0 ? '' : inStock} />
-      </Suspense>
+      {reasons.length === 0 ? (
+        colors
+      ) : (
+        <Suspense fallback={null}>
+          <InStockColors label={inStock} />
+        </Suspense>
+      )}
       <div className={styles.picture}>
         <Picture src={paths.media('gallery-together-800.jpg')} alt="" sizes="(min-width: 48em) 45vw, 88vw" />
       </div>

@@ -16,17 +16,13 @@ import { OrderSummary } from './summary/OrderSummary';
 import { Steps } from './Steps';
 import type { OpenCheckout } from './use-checkout-state';
 
-export interface EmptyCartProps {
-  reasons: readonly string[];
-}
-
 export interface CheckoutViewProps {
   state: OpenCheckout;
   submission: OrderSubmission;
   /** The fields of the card. */
   card: ReactNode;
   /** Shown instead of an empty cart; `reasons` say why the shopper has emptied it, if they had to. */
-  Empty: ComponentType<EmptyCartProps>;
+  Empty: ComponentType<{ reasons: readonly string[] }>;
   /** Called once when checkout opens with a cart that is not empty. */
   onOpen?: (cart: PricedCart, total: Cents) => void;
 }

@@ -274,6 +274,6 @@ it('an empty cart shows a link to the shop', () => {
 it('phones capitalize names and addresses, and nobody checks the spelling of an email', () => {
   openCheckout();
   for (const label of ['Full name', 'Street address', 'Apartment, suite (optional)', 'City', 'Cardholder name'])
-    expect(screen.getByLabelText(label).getAttribute('autocapitalize'), label).toBe('words');
+    expect(screen.getByLabelText(label).getAttribute('autocapitalize')).toBe('words');
   expect(screen.getByLabelText('Email').getAttribute('spellcheck')).toBe('false');
 });

@@ -2,8 +2,6 @@
 import type { GuestOrder, Payment } from '../../api/wire';
 import { payment as checkoutWords } from '../../copy/checkout';
 import { cardOrderStatus, orderPayment as words } from '../../copy/live/order';
-import { summary } from '../../copy/summary';
-import { worded } from '../../lib/wording';
 import { formatCents, toCents } from '../../lib/money';
 import { dateText } from './order-dates';
 export { CorrectEmail } from '../checkout/done/CorrectEmail';
@@ -73,9 +71,4 @@ function timeText(time: string): string {
 
 function clockText(time: string | number): string {
   return new Date(time).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
-}
-
-/** What the receipt says about sales tax. */
-export function taxNote(): string {
-  return worded(summary.tax);
 }

@@ -9,28 +9,9 @@ import { showToast } from '../../../lib/toast';
 import { correctLastEmail } from '../placing/last-order';
 import styles from './SuccessView.module.css';
 
-interface CorrectEmailProps {
-  /** The link of the order. */
-  link: string;
-}
-
-/** Corrects the email of an order, which gets the mail about it once more. */
-export function CorrectEmail({ link }: CorrectEmailProps) {
+/** Corrects the email of the order with this link, which gets the mail about it once more. */
+export function CorrectEmail({ link }: { link: string }) {
   const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  return (
-    <div data-screen-only="">
-      <Button variant="link" small onClick={() => setOpen(true)}>
-        {words.open}
-      </Button>
-      <Modal open={isOpen} title={words.title} size="narrow" onClose={close}>
-        <EmailForm link={link} onSaved={close} />
-      </Modal>
-    </div>
-  );
-}
-
-function EmailForm({ link, onSaved }: CorrectEmailProps & { onSaved: () => void }) {
   const [email, setEmail] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -40,36 +21,43 @@ function EmailForm({ link, onSaved }: CorrectEmailProps & { onSaved: () => void 
       const { order_number: number } = await correctGuestEmail(link, email);
       correctLastEmail(number, email.trim());
       showToast(words.saved(email.trim()), { timing: 'long' });
-      onSaved();
+      setOpen(false);
     } catch (cause) {
       setError(messageOf(cause));
-      setBusy(false);
     }
+    setBusy(false);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void save();
   };
+  const edit = (text: string) => {
+    setEmail(text);
+    setError(null);
+  };
   return (
-    <form className={styles.correct} noValidate onSubmit={submit}>
-      <TextField
-        label={words.email}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        spellCheck={false}
-        aria-required
-        value={email}
-        error={error}
-        onChange={({ target }) => {
-          setEmail(target.value);
-          setError(null);
-        }}
-      />
-      <Button type="submit" variant="solid" wide busy={isBusy} busyLabel={words.saving}>
-        {words.save}
+    <div data-screen-only="">
+      <Button variant="link" small onClick={() => setOpen(true)}>
+        {words.open}
       </Button>
-    </form>
+      <Modal open={isOpen} title={words.title} size="narrow" onClose={() => setOpen(false)}>
+        <form className={styles.correct} noValidate onSubmit={submit}>
+          <TextField
+            label={words.email}
+            type="email"
+            autoComplete="email"
+            spellCheck={false}
+            aria-required
+            value={email}
+            error={error}
+            onChange={({ target }) => edit(target.value)}
+          />
+          <Button type="submit" variant="solid" wide busy={isBusy} busyLabel={words.saving}>
+            {words.save}
+          </Button>
+        </form>
+      </Modal>
+    </div>
   );
 }
 

@@ -7,9 +7,9 @@ export function InStockColors({ label = '' }: { label?: string }) {
   const product = useOnceHydrated(mainProduct, () => undefined);
   const colors = product ? inStock(product.variants) : [];
   return (
-    <div>
+    <>
       {label !== '' && colors.length > 0 && <p>{label}</p>}
       <ColorLinks id={product?.id ?? ''} colors={colors} />
-    </div>
+    </>
   );
 }

@@ -105,15 +105,8 @@ export function usePayOrder(state: CheckoutState, card: Card): OrderSubmission {
       isBusy.current = false;
     });
   };
-  // What was said while the card fields were loading.
-  const shown = message === cardPayment.notReady && card.mounted ? null : message;
-  return {
-    stage,
-    message: shown,
-    submittedCart,
-    isAtBank,
-    isKept: false,
-    placeOrder,
-    clearMessage: () => setMessage(null),
-  };
+  const clearMessage = () => setMessage(null);
+  // Without what was said while the card fields were loading.
+  const shown = card.mounted && message === cardPayment.notReady ? null : message;
+  return { stage, message: shown, submittedCart, isAtBank, isKept: false, placeOrder, clearMessage };
 }
