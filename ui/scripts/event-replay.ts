@@ -5,8 +5,8 @@ import { build, type Rolldown } from 'vite';
 /** The constants of src/event-replay/main.ts. */
 export interface PageFiles {
   STYLE: string | null;
-  ENTRY: string | null;
   CHUNKS: string[];
+  ENTRIES: string[];
   OUTDATED: string | null;
   SHOWS_CART: boolean;
 }
@@ -34,7 +34,7 @@ export const eventReplay = code;
 
 /** Returns the script of one page. */
 export async function eventReplayOf(files: PageFiles): Promise<string> {
-  const script = eventReplay.replace(/\b(STYLE|ENTRY|CHUNKS|OUTDATED|SHOWS_CART)\b/g, (name) =>
+  const script = eventReplay.replace(/\b(STYLE|CHUNKS|ENTRIES|OUTDATED|SHOWS_CART)\b/g, (name) =>
     JSON.stringify(files[name as keyof PageFiles]),
   );
   const minified = await minify(script, { module: true, compress: { passes: 3, ecma: 2017 } });

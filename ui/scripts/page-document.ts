@@ -15,12 +15,9 @@ const chunkTag = /\s*<link rel="modulepreload"[^>]* href="([^"]*)">/g;
 const dataTag = /\s*<script [^>]*id="shop-data"><\/script>/;
 const main = urlIn(entryTag);
 const isLive = process.argv[2] === 'live';
-/** The first script of a page: in live mode it starts the main one, whose address is in the page. */
-const entry = isLive ? `/${manifest['src/main-live.ts']?.file}` : main;
+/** The scripts that start a page. In live mode the first one replaces texts and pages before the main one renders. */
+const entries = isLive ? [`/${manifest['src/main-live.ts']?.file}`, main] : [main];
 const preload = (script: string) => `<link rel="modulepreload" crossorigin href="${script}">`;
-/** Saves a round trip. Chunks run before the first script, so the main one is not among them. */
-const preloads = isLive ? [preload(main)] : [];
-const root = isLive ? `<div id="root" data-main="${main}">` : '<div id="root">';
 const style = urlIn(styleTag);
 const outdatedBrowser = `/${manifest['src/event-replay/outdated-browser.ts']?.file}`;
 const css = readFileSync(dist + style.slice(1), 'utf8');
@@ -49,16 +46,14 @@ export async function deferredDocument(page: Page, html: string): Promise<string
   const { head, body } = split(html);
   const bareShell = shell.replace(entryTag, '').replace(chunkTag, '').replace(styleTag, '');
   const styles = `<style>${inlineStyles(body)}</style><noscript><link rel="stylesheet" href="${style}"></noscript>`;
-  const sharedChunks = [...shell.matchAll(chunkTag)].map(([, href = '']) => href);
-  const chunks = [...new Set([...sharedChunks, ...chunksOf(page)])];
   const script = await eventReplayOf({
     STYLE: style,
-    ENTRY: entry,
-    CHUNKS: chunks,
+    CHUNKS: chunksOf(page),
+    ENTRIES: entries,
     OUTDATED: outdated(body),
     SHOWS_CART: page.showsCart ?? false,
   });
-  return assemble(page, bareShell, `${head}${styles}${preloads.join('')}<script>${script}</script>`, body);
+  return assemble(page, bareShell, `${head}${styles}<script>${script}</script>`, body);
 }
 
 /**
@@ -75,17 +70,18 @@ function inlineStyles(body: string): string {
 /** Builds a page that has no content without scripts: they load immediately. */
 export async function eagerDocument(page: Page, html: string): Promise<string> {
   const { head, body } = split(html);
-  const tags = [...preloads, ...chunksOf(page).map(preload)];
+  const chunks = chunksOf(page);
+  const tags = [...chunks, ...entries].map(preload);
   // React adds no second link for this address.
   if (page.staff) tags.unshift(`<link rel="stylesheet" crossorigin href="${style.replace('style', 'staff')}">`);
   const script = await eventReplayOf({
     STYLE: null,
-    ENTRY: null,
-    CHUNKS: [],
+    CHUNKS: chunks,
+    ENTRIES: entries,
     OUTDATED: outdated(body),
     SHOWS_CART: false,
   });
-  const template = shell.replace(main, entry);
+  const template = shell.replace(entryTag, '').replace(chunkTag, '');
   return assemble(page, template, `${head}${tags.join('')}<script>${script}</script>`, body);
 }
 
@@ -105,15 +101,15 @@ function assemble(page: Page, template: string, head: string, body: string): str
   const document = template
     .replace('<link rel="preload"', (fonts) => heroPreload(body) + fonts)
     .replace('</head>', () => `${withoutCanonical.has(page.file) ? '' : socialTags(head)}${head}{{json_ld}}</head>`)
-    .replace('<div id="root"></div>', () => `${root}${body}</div>${page.after ?? ''}`)
+    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${page.after ?? ''}`)
     .replace('id="shop-data"></script>', () => 'id="shop-data">{{data}}</script>');
   checkPlaceholders(page.file, document);
   return document;
 }
 
-/** Returns the page's chunks, which the entry script would request only once it runs. */
+/** Returns the page's chunks, which the main script would request only once it runs. */
 function chunksOf(page: Page): string[] {
-  const needed = new Set<string>();
+  const needed = new Set([...shell.matchAll(chunkTag)].map(([, href = '']) => href));
   const add = (key: string) => {
     const chunk = manifest[key];
     if (!chunk || chunk.isEntry || needed.has(`/${chunk.file}`)) return;

@@ -85,7 +85,7 @@ const found = scripts.flatMap(({ name, text }) => [
   ...(rangeQuery.test(text) ? [`${name}: matchMedia with a range requires Safari 16.4, Chrome 104`] : []),
 ]);
 const inOutdatedBrowsers = [
-  await eventReplayOf({ STYLE: '', ENTRY: '', CHUNKS: [], OUTDATED: '', SHOWS_CART: true }),
+  await eventReplayOf({ STYLE: '', CHUNKS: [], ENTRIES: [], OUTDATED: '', SHOWS_CART: true }),
   ...scripts.filter(({ name }) => name.startsWith('outdated-browser')).map(({ text }) => text),
 ];
 if (inOutdatedBrowsers.length < 2) throw new Error('the build has no script for outdated browsers');

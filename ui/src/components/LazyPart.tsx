@@ -1,5 +1,7 @@
 import { type ComponentType, createElement, useEffect, useReducer } from 'react';
+import { site } from '../copy/site';
 import { whenIdle } from '../lib/idle';
+import { showToast } from '../lib/toast';
 
 /** A component in a separate chunk. */
 export interface PartLoader<Props> {
@@ -22,13 +24,17 @@ export function lazyPart<Props>(importComponent: () => Promise<ComponentType<Pro
 interface LazyPartProps<Props> {
   part: PartLoader<Props>;
   show: boolean;
-  /** Called when the chunk fails to load; must reset `show`, so that the next change retries. */
+  /**
+   * Called when the chunk does not load, which a toast says; must reset `show`, so that the next change retries.
+   */
   onFailure: () => void;
+  /** Shows no toast: nobody has pressed anything. */
+  quiet?: boolean;
   props: Props;
 }
 
 /** Renders a part while `show` is set. Loads its chunk when the browser is idle, or when it is first shown. */
-export function LazyPart<Props extends object>({ part, show, onFailure, props }: LazyPartProps<Props>) {
+export function LazyPart<Props extends object>({ part, show, onFailure, quiet, props }: LazyPartProps<Props>) {
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     if (part.Component) return;
@@ -37,7 +43,9 @@ export function LazyPart<Props extends object>({ part, show, onFailure, props }:
       if (!stale) rerender();
     };
     const onError = () => {
-      if (show && !stale) onFailure();
+      if (!show || stale) return;
+      onFailure();
+      if (!quiet) showToast(site.partNotLoaded, { kind: 'error' });
     };
     const loadPart = () => void part.load().then(onLoaded, onError);
     const cancel = show ? loadPart() : whenIdle(loadPart);
@@ -45,6 +53,6 @@ export function LazyPart<Props extends object>({ part, show, onFailure, props }:
       stale = true;
       cancel?.();
     };
-  }, [part, show, onFailure]);
+  }, [part, show, onFailure, quiet]);
   return show && part.Component ? createElement(part.Component, props) : null;
 }

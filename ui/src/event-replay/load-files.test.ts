@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadFiles } from './load-files';
+import { loadFiles, runScripts } from './load-files';
 
 const runs: string[] = [];
 
@@ -23,7 +23,7 @@ describe('the files of a page', () => {
   });
 
   it('start with the stylesheet; scripts are preloaded, and run in order when it is there', async () => {
-    loadFiles('/style.css', [script('a'), script('b')], script('entry'), () => {});
+    loadFiles('/style.css', [script('a'), script('b')], [script('entry')], () => {});
     expect(links('modulepreload')).toHaveLength(3);
     await vi.advanceTimersByTimeAsync(50);
     expect(runs).toEqual([]);
@@ -31,23 +31,35 @@ describe('the files of a page', () => {
     await vi.waitFor(() => expect(runs).toEqual(['a', 'b', 'entry']));
   });
 
-  it('include an entry script that runs even if a chunk fails', async () => {
+  it('include an entry script that runs even if a chunk fails three times', async () => {
     const onFailure = vi.fn<() => void>();
-    loadFiles('/style.css', [script('broken', true), script('c')], script('entry 2'), onFailure);
-    links('stylesheet')[0]?.dispatchEvent(new Event('load'));
-    await vi.waitFor(() => expect(runs).toEqual(['broken', 'c', 'entry 2']));
+    const start = Date.now();
+    void runScripts([script('broken', true), script('c')], [script('entry 2')], onFailure);
+    await vi.waitFor(() => expect(runs).toEqual(['broken', 'c', 'entry 2']), { timeout: 10_000 });
+    expect(Date.now() - start).toBeGreaterThanOrEqual(2400);
     expect(onFailure).not.toHaveBeenCalled();
   });
 
-  it('report an entry script that fails', async () => {
+  it('report an entry script that fails three times, and run none after it', async () => {
     const onFailure = vi.fn<() => void>();
-    loadFiles('/style.css', [], script('broken entry', true), onFailure);
-    links('stylesheet')[0]?.dispatchEvent(new Event('load'));
-    await vi.waitFor(() => expect(onFailure).toHaveBeenCalledOnce());
+    void runScripts([], [script('first'), script('broken entry', true), script('after')], onFailure);
+    await vi.waitFor(() => expect(onFailure).toHaveBeenCalledOnce(), { timeout: 10_000 });
+    expect(runs).toEqual(['first', 'broken entry']);
+  });
+
+  it('report an entry script that the browser cannot parse at once', async () => {
+    const onFailure = vi.fn<(error: unknown) => void>();
+    vi.stubGlobal('parse', () => {
+      throw new SyntaxError();
+    });
+    const start = Date.now();
+    void runScripts([], ['data:text/javascript,globalThis.parse()'], onFailure);
+    await vi.waitFor(() => expect(onFailure).toHaveBeenCalledWith(expect.any(SyntaxError)), { interval: 10 });
+    expect(Date.now() - start).toBeLessThan(1000);
   });
 
   it('include a stylesheet that is retried with doubling delays; the scripts run once and do not wait', async () => {
-    loadFiles('/style.css', [], script('entry 3'), () => {});
+    loadFiles('/style.css', [], [script('entry 3')], () => {});
     for (const delay of [1000, 2000, 4000]) {
       const [sheet] = links('stylesheet');
       sheet?.dispatchEvent(new Event('error'));

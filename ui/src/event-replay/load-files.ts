@@ -1,11 +1,10 @@
-/**
- * Loads a page's stylesheet, chunks and entry script. Calls `onFailure` if the entry script fails; the page itself
- * reports a chunk that fails.
- */
-export function loadFiles(style: string, chunks: string[], entry: string, onFailure: (error: unknown) => void): void {
+type OnFailure = (error: unknown) => void;
+
+/** Loads a page's stylesheet and runs its scripts. */
+export function loadFiles(style: string, chunks: string[], entries: string[], onFailure: OnFailure): void {
   // Styles first: the components that the scripts render need them.
-  loadStyles(style, 1000, () => runScripts(chunks, entry, onFailure));
-  document.head.append(...[...chunks, entry].map((script) => link('modulepreload', script)));
+  loadStyles(style, 1000, () => runScripts(chunks, entries, onFailure));
+  document.head.append(...[...chunks, ...entries].map((script) => link('modulepreload', script)));
 }
 
 /** Loads the stylesheet and retries forever with doubling delays: forms below the fold are unstyled without it. */
@@ -20,14 +19,37 @@ function loadStyles(style: string, delay: number, then: () => unknown): void {
   document.head.append(sheet);
 }
 
-/** Runs each file in a separate task, so that user input never waits for more than one. */
-async function runScripts(chunks: string[], entry: string, onFailure: (error: unknown) => void): Promise<void> {
-  for (const chunk of chunks) {
-    // In order: a later file may import an earlier one.
-    await import(/* @vite-ignore */ chunk).catch(() => {});
-    await new Promise((resolve) => setTimeout(resolve));
+/**
+ * Runs each script in a separate task, so that user input never waits for more than one. Calls `onFailure` if an entry
+ * script has failed three times; the page itself reports a chunk that fails. A browser that keeps a module as failed does
+ * not request it again.
+ */
+export async function runScripts(chunks: string[], entries: string[], onFailure: OnFailure): Promise<void> {
+  let delay: number | undefined;
+  const run = (script: string) => runScript(script, delay).then(() => wait(0));
+  // In order: a later script may import an earlier one.
+  for (const chunk of chunks)
+    await run(chunk).catch(() => {
+      // Enough has been waited.
+      delay = Infinity;
+    });
+  try {
+    for (const entry of entries) await run(entry);
+  } catch (error) {
+    onFailure(error);
   }
-  import(/* @vite-ignore */ entry).catch(onFailure);
+}
+
+/** Tries twice more if a script fails; another request does not make a browser newer. */
+function runScript(script: string, delay = 800): Promise<unknown> {
+  return import(/* @vite-ignore */ script).catch((error: unknown) => {
+    if (delay > 1600 || error instanceof SyntaxError) throw error;
+    return wait(delay).then(() => runScript(script, 2 * delay));
+  });
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 function link(rel: string, href: string): HTMLLinkElement {

@@ -2,8 +2,6 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { closeDrawer, useDrawerOpen } from '../../cart/drawer';
 import { LazyPart, lazyPart } from '../../components/LazyPart';
-import { site } from '../../copy/site';
-import { showToast } from '../../lib/toast';
 
 const drawer = lazyPart(() => import('./CartDrawer').then((module) => module.CartDrawer));
 
@@ -12,10 +10,5 @@ export function CartLayer() {
   const [path] = useLocation();
   // Closes the drawer on every navigation, including Back.
   useEffect(closeDrawer, [path]);
-  return <LazyPart part={drawer} show={useDrawerOpen()} onFailure={onFailure} props={{}} />;
-}
-
-function onFailure(): void {
-  closeDrawer();
-  showToast(site.partNotLoaded, { kind: 'error' });
+  return <LazyPart part={drawer} show={useDrawerOpen()} onFailure={closeDrawer} props={{}} />;
 }

@@ -18,7 +18,7 @@ export function CookieLayer({ atEnd = false }: { atEnd?: boolean }) {
   const answer = useSyncExternalStore<Consent | 'unknown' | null>(onConsentChange, consent, () => 'unknown');
   const isLow = useMedia(lowWindow);
   if (answer !== null || isLow !== atEnd || !quirks.asksAboutCookies) return null;
-  return <LazyPart part={banner} show onFailure={keepUnasked} props={{ atEnd }} />;
+  return <LazyPart part={banner} show onFailure={keepUnasked} quiet props={{ atEnd }} />;
 }
 
 /** Nothing is set without an answer; the next page asks. */

@@ -6,7 +6,6 @@ import { setHeaderSlot } from '../../components/header-slot';
 import { IconButton } from '../../components/IconButton';
 import { LazyPart, lazyPart } from '../../components/LazyPart';
 import { site } from '../../copy/site';
-import { showToast } from '../../lib/toast';
 import { patterns } from '../../paths';
 import styles from './Header.module.css';
 import { Logo } from './Logo';
@@ -21,10 +20,6 @@ export function Header() {
   const [menuPath, setMenuPath] = useState<string | null>(null);
   const menuOpen = menuPath === path;
   const closeMenu = useCallback(() => setMenuPath(null), []);
-  const onFailure = useCallback(() => {
-    closeMenu();
-    showToast(site.partNotLoaded, { kind: 'error' });
-  }, [closeMenu]);
   return (
     <header className={styles.header}>
       <div className={`page ${styles.inner}`}>
@@ -49,7 +44,7 @@ export function Header() {
         </div>
         {path === patterns.admin && <div className={styles.slot} ref={setHeaderSlot} />}
       </div>
-      <LazyPart part={menu} show={menuOpen} onFailure={onFailure} props={{ path, onClose: closeMenu }} />
+      <LazyPart part={menu} show={menuOpen} onFailure={closeMenu} props={{ path, onClose: closeMenu }} />
     </header>
   );
 }

@@ -1,5 +1,4 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
-import { wait } from '../../lib/wait';
 
 /** A page in a separate chunk. */
 export interface LazyPage {
@@ -11,11 +10,9 @@ export interface LazyPage {
   preload: () => Promise<void>;
 }
 
-const retryDelayMs = 800;
-
 /**
- * Creates a page that is loaded from a separate chunk. A failed load is retried once; then rendering the page throws,
- * and PageFrame shows the error page.
+ * Creates a page that is loaded from a separate chunk. If it does not load, rendering the page throws, and PageFrame shows
+ * the error page.
  */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   let Loaded: ComponentType | null = null;
@@ -23,15 +20,14 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
     Loaded = await load();
     return { default: Loaded };
   };
-  const loadWithRetry = () => loadOnce().catch(() => wait(retryDelayMs).then(loadOnce));
-  const LazyComponent = lazy(loadWithRetry);
+  const LazyComponent = lazy(loadOnce);
 
   /** Keeps the component that it was mounted with: switching from the lazy one would reset the page's state. */
   function Page() {
     const [Component] = useState<ComponentType>(() => Loaded ?? LazyComponent);
     return <Component />;
   }
-  return { Page, isLoaded: () => Loaded !== null, preload: () => loadWithRetry().then(ignore, ignore) };
+  return { Page, isLoaded: () => Loaded !== null, preload: () => loadOnce().then(ignore, ignore) };
 }
 
 function ignore(): void {}

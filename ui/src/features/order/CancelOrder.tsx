@@ -4,8 +4,6 @@ import { LazyPart, lazyPart } from '../../components/LazyPart';
 import { VisuallyHidden } from '../../components/VisuallyHidden';
 import { EmailText } from '../../contact/EmailText';
 import { order as words } from '../../copy/order';
-import { site } from '../../copy/site';
-import { showToast } from '../../lib/toast';
 import type { CancelQuestionProps } from './CancelQuestion';
 import styles from './OrderView.module.css';
 import { shownSeconds, timeLeftAnnouncement, timeLeftText } from './time-left';
@@ -22,10 +20,6 @@ export function CancelOrder({ found, onOutcome, ...access }: CancelOrderProps) {
   const { order, cancelUntil } = found;
   const [isAsking, setAsking] = useState(false);
   const close = useCallback(() => setAsking(false), []);
-  const onFailure = useCallback(() => {
-    close();
-    showToast(site.partNotLoaded, { kind: 'error' });
-  }, [close]);
   const finish: typeof onOutcome = (refusal) => {
     close();
     onOutcome(refusal);
@@ -52,7 +46,7 @@ export function CancelOrder({ found, onOutcome, ...access }: CancelOrderProps) {
       <LazyPart
         part={question}
         show={isAsking && order.can_cancel}
-        onFailure={onFailure}
+        onFailure={close}
         props={{ ...access, number: order.order_number, onClose: close, onOutcome: finish }}
       />
     </section>

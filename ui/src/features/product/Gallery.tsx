@@ -141,7 +141,7 @@ function Slide({ item, isFirst, isCurrent, isTouched, onZoom, children }: SlideP
         {...(canZoom && { onClick: onZoom })}
       />
       {kind === 'video' && (
-        <LazyPart part={video} show={isCurrent} onFailure={keepPoster} props={{ poster: src, text }} />
+        <LazyPart part={video} show={isCurrent} onFailure={keepPoster} quiet props={{ poster: src, text }} />
       )}
       {isHydrated && otherColor !== undefined && (
         <span className={styles.otherColor}>{gallery.shownIn(otherColor)}</span>

@@ -3,8 +3,6 @@ import type { Variant } from '../../catalog';
 import { Button } from '../../components/Button';
 import { LazyPart, lazyPart } from '../../components/LazyPart';
 import { product as words } from '../../copy/product';
-import { site } from '../../copy/site';
-import { showToast } from '../../lib/toast';
 
 const chart = lazyPart(() => import('./SizeChart').then((module) => module.SizeChart));
 
@@ -18,16 +16,12 @@ interface SizeChartOpenerProps {
 export function SizeChartOpener({ variant, onChoose }: SizeChartOpenerProps) {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
-  const onFailure = useCallback(() => {
-    close();
-    showToast(site.partNotLoaded, { kind: 'error' });
-  }, [close]);
   return (
     <>
       <Button variant="link" small icon="ruler" onClick={() => setOpen(true)}>
         {words.sizeChart}
       </Button>
-      <LazyPart part={chart} show={open} onFailure={onFailure} props={{ variant, onClose: close, onChoose }} />
+      <LazyPart part={chart} show={open} onFailure={close} props={{ variant, onClose: close, onChoose }} />
     </>
   );
 }

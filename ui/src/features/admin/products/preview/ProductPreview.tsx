@@ -33,7 +33,7 @@ export function ProductPreview({ product: saved, draft, storefront }: ProductPre
   const { product, variant } = productOf(useShown(draft, saved), saved?._id);
   const [failed, setFailed] = useState(false);
   const onFailure = useCallback(() => setFailed(true), []);
-  const part = { show: !failed, onFailure };
+  const part = { show: !failed, onFailure, quiet: true };
   return (
     <section className={styles.preview} aria-labelledby="preview">
       <h3 id="preview">{words.heading}</h3>
