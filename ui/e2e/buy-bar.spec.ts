@@ -24,22 +24,35 @@ test.describe('on a phone', () => {
     await expect(product.buyBar).not.toBeInViewport();
   });
 
-  test('the buy bar leads to color and size until a size was chosen', async ({ page, product, cart }) => {
+  test('the buy bar asks for the size, however often it is pressed, until one was chosen', async ({
+    page,
+    product,
+    cart,
+  }) => {
     await product.open();
-    const add = product.buyBar.getByRole('button', { name: 'Add to Cart' });
-    await add.click();
-    await expect(product.color('White')).toBeFocused();
-    await expect(product.swatch('White')).toBeInViewport();
-    await expect(product.size('M')).toBeInViewport();
+    await expect(product.buyBar).not.toContainText('M');
+    const question = product.main.getByRole('paragraph', { includeHidden: true }).filter({ hasText: 'Which size?' });
+    const asked = product.main
+      .getByRole('group', { name: 'Which size?' })
+      .getByRole('radio', { name: 'M', exact: true });
+    for (let presses = 0; presses < 3; presses += 1) {
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await product.buyBar.getByRole('button', { name: 'Choose size' }).click();
+      await expect(asked).toBeFocused();
+      await expect(question).toBeInViewport({ ratio: 1 });
+      await expect(asked).toBeInViewport();
+    }
     await expect(cart.drawer).toBeHidden();
+    expect(await cart.stored()).toEqual([]);
     // The size that is selected by default can be chosen.
-    await product.size('M').locator('xpath=..').click();
+    await asked.locator('xpath=..').click();
+    await expect(question).toHaveCount(0);
     await expect(page).toHaveURL(`${productPath}?color=White&size=M`);
     await page.evaluate(() => window.scrollTo(0, 0));
     await product.buyBar.getByRole('button', { name: /White, M/ }).click();
     await expect(product.color('White')).toBeFocused();
     await page.evaluate(() => window.scrollTo(0, 0));
-    await add.click();
+    await product.buyBar.getByRole('button', { name: 'Add to Cart' }).click();
     await expect(cart.line('White', 'M')).toBeVisible();
   });
 

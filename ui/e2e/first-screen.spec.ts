@@ -49,7 +49,7 @@ for (const height of [667, 812]) {
       await expectOnFirstScreen(page, product.thumbnails.first());
       await expect(product.buyBar).toBeInViewport({ ratio: 1 });
       await expect(product.buyBar).toContainText('$4.99');
-      await expect(product.buyBar.getByRole('button', { name: 'Add to Cart' })).toBeInViewport({ ratio: 1 });
+      await expect(product.buyBar.getByRole('button', { name: 'Choose size' })).toBeInViewport({ ratio: 1 });
       await expect.poll(() => overlap(product.main.getByRole('heading', { level: 1 }), product.buyBar)).toBe(false);
     });
 

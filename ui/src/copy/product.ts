@@ -31,6 +31,8 @@ export const product = {
   reviewsHeading: 'Customer Reviews',
   buyBarLabel: 'Buy',
   change: 'Change',
+  chooseSize: 'Choose size',
+  whichSize: 'Which size?',
   isSoldOut: (color: string) => `${color} is sold out`,
   seeColors: 'See colors',
 } as const;

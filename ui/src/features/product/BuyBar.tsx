@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Product } from '../../catalog';
 import { Button } from '../../components/Button';
 import { Icon } from '../../components/Icon';
@@ -16,26 +17,30 @@ type BuyBarProps = {
   selection: Selection;
   /** The primary action of the page. */
   action: PurchaseActions['primary'];
+  /** Makes the page ask for a size. */
+  askSize: () => void;
   /** The bar is shown while this element is out of view; on a desktop only once it has been scrolled past. */
   watched: RefObject<HTMLElement | null>;
 };
 
 /**
  * A bar with the price and Add to Cart at the lower edge of the window, shown while the button in the page is not. Color
- * and size may be out of view: its first press leads to them if no size was chosen.
+ * and size may be out of view: until a size was chosen it leads to the sizes.
  */
-export function BuyBar({ product, selection, action, watched }: BuyBarProps) {
+export function BuyBar({ product, selection, action, askSize, watched }: BuyBarProps) {
   const { variant, size, isSizeChosen } = selection;
   const position = usePosition(watched);
-  const [hasShownOptions, setHasShownOptions] = useState(false);
   const isSoldOut = variant.inventory === 0;
   const hasOtherColor = isSoldOut && product.inventory > 0;
   const press = () => {
-    if (!hasOtherColor && (isSizeChosen || hasShownOptions)) return action.run();
-    setHasShownOptions(true);
-    showOptions();
+    if (hasOtherColor) return showOptions();
+    if (isSizeChosen) return action.run();
+    // The group has the question as its name when it gets the focus.
+    flushSync(askSize);
+    showOptions('[name=size]');
   };
-  const name = [variant.color, product.hasSizes && size].filter(Boolean).join(', ');
+  const options = [variant.color, product.hasSizes && isSizeChosen && size].filter(Boolean).join(', ');
+  const soldOut = isSoldOut && (hasOtherColor ? words.isSoldOut(variant.color) : words.soldOut);
   const price = <Price cents={product.charged} listCents={product.list} size="small" />;
   return (
     <aside
@@ -43,27 +48,30 @@ export function BuyBar({ product, selection, action, watched }: BuyBarProps) {
       data-buy-bar=""
       aria-label={words.buyBarLabel}
     >
-      {name === '' ? (
-        <div className={styles.summary}>{price}</div>
+      {options === '' ? (
+        <div className={styles.summary}>
+          {price}
+          {soldOut}
+        </div>
       ) : (
-        <button type="button" className={styles.summary} title={words.change} onClick={showOptions}>
+        <button type="button" className={styles.summary} title={words.change} onClick={() => showOptions()}>
           {price}
           <span className={styles.options}>
-            {hasOtherColor ? words.isSoldOut(variant.color) : name}
+            {soldOut || options}
             <Icon name="chevron" size="tiny" />
           </span>
         </button>
       )}
       <Button variant="primary" disabled={isSoldOut && !hasOtherColor} onClick={press}>
-        {hasOtherColor ? words.seeColors : action.label}
+        {hasOtherColor ? words.seeColors : isSizeChosen || isSoldOut ? action.label : words.chooseSize}
       </Button>
     </aside>
   );
 }
 
-/** Scrolls to the colors, or the sizes of a product without colors, and focuses the selected one. */
-function showOptions(): void {
-  const option = document.querySelector<HTMLElement>('main fieldset input:checked');
+/** Scrolls to the sizes, or to the first options, and focuses the selected one. */
+function showOptions(named = ''): void {
+  const option = document.querySelector<HTMLElement>(`main fieldset input${named}:checked`);
   option?.closest('fieldset')?.scrollIntoView();
   option?.focus({ preventScroll: true });
 }

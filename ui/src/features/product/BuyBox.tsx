@@ -27,6 +27,8 @@ import styles from './BuyBox.module.css';
 type BuyBoxProps = {
   product: Product;
   selection: Selection & { select: (change: { color?: string; size?: string }) => void };
+  /** Shows a line above the sizes that asks for one. */
+  asksSize?: boolean | undefined;
   quantity: number;
   limits: { min: number; max: number };
   onQuantity: (quantity: number) => void;
@@ -40,7 +42,17 @@ type BuyBoxProps = {
 const Details = lazyWhenIdle(() => import('./Details').then((module) => module.Details));
 
 /** The part next to the gallery: price, color, size, quantity and the buttons. */
-export function BuyBox({ product, selection, quantity, limits, onQuantity, actions, onPreview, addRef }: BuyBoxProps) {
+export function BuyBox({
+  product,
+  selection,
+  asksSize,
+  quantity,
+  limits,
+  onQuantity,
+  actions,
+  onPreview,
+  addRef,
+}: BuyBoxProps) {
   const { color, inventory } = selection.variant;
   const soldOut = inventory === 0;
   const hasTexts = hasFixedTexts(product);
@@ -49,7 +61,7 @@ export function BuyBox({ product, selection, quantity, limits, onQuantity, actio
   return (
     <div className={styles.box}>
       <Head product={product} stock={selection.variant.inventory} />
-      <Options product={product} selection={selection} onPreview={onPreview} />
+      <Options product={product} selection={selection} asksSize={asksSize} onPreview={onPreview} />
       <noscript>{import.meta.env.SSR && <p>{noScript.product}</p>}</noscript>
       <div className={styles.actions}>
         <QuantityStepper
@@ -119,7 +131,12 @@ export function Head({ product, stock }: { product: Product; stock: number }) {
 }
 
 /** The colors and sizes of a product. */
-export function Options({ product, selection, onPreview }: Pick<BuyBoxProps, 'product' | 'selection' | 'onPreview'>) {
+export function Options({
+  product,
+  selection,
+  asksSize,
+  onPreview,
+}: Pick<BuyBoxProps, 'product' | 'selection' | 'asksSize' | 'onPreview'>) {
   const { variant, size, select } = selection;
   const selectSize = (next: string) => select({ size: next });
   const hasTexts = hasFixedTexts(product);
@@ -155,8 +172,14 @@ export function Options({ product, selection, onPreview }: Pick<BuyBoxProps, 'pr
         <OptionGroup
           label={words.size}
           selected={hasTexts ? sizeWithFit(size) : size}
+          question={asksSize && words.whichSize}
           end={hasTexts && <SizeChartOpener variant={variant} onChoose={selectSize} />}
         >
+          {asksSize && (
+            <p className={styles.limit} aria-hidden="true">
+              {words.whichSize}
+            </p>
+          )}
           <SegmentedControl name="size" options={sizesOf(product)} selected={size} onSelect={selectSize} />
         </OptionGroup>
       )}

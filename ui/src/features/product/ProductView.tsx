@@ -24,6 +24,7 @@ export function ProductView({ product }: { product: Product }) {
   const { id } = product;
   const selection = useSelection(product);
   const [typedQuantity, setTypedQuantity] = useState<number | null>(null);
+  const [isAsked, setAsked] = useState(false);
   const [previewed, setPreviewed] = useState<string | null>(null);
   const { edited } = selection;
   const quantity = typedQuantity ?? edited?.quantity ?? pageQuantity.min;
@@ -43,6 +44,7 @@ export function ProductView({ product }: { product: Product }) {
         <BuyBox
           product={product}
           selection={selection}
+          asksSize={isAsked && !selection.isSizeChosen}
           quantity={quantity}
           limits={limits}
           onQuantity={setTypedQuantity}
@@ -51,7 +53,13 @@ export function ProductView({ product }: { product: Product }) {
           addRef={addButton}
         />
       </div>
-      <BuyBar product={product} selection={selection} action={actions.primary} watched={addButton} />
+      <BuyBar
+        product={product}
+        selection={selection}
+        action={actions.primary}
+        askSize={() => setAsked(true)}
+        watched={addButton}
+      />
       <div data-below-fold="">
         <Description
           text={product.description}
