@@ -31,7 +31,8 @@ export interface LiveData {
 /** Makes the shop say and do only what is true. Called before the first render. */
 export function startLive({ salesTax, pixelId }: LiveData): void {
   Object.assign(quirks, {
-    drawerQuantity: (quantity) => quantity,
+    drawerChangesQuantity: true,
+    limitsToStock: true,
     urgencyStock: (stock) => stock,
     mailForm,
     filtersApplyToSingleProduct: true,

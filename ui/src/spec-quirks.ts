@@ -5,7 +5,8 @@
 
 /** Those that live mode replaces before the first render. */
 export const quirks: Quirks = {
-  drawerQuantity: () => 1,
+  drawerChangesQuantity: false,
+  limitsToStock: false,
   urgencyStock: () => 3,
   mailForm: null,
   filtersApplyToSingleProduct: false,
@@ -15,8 +16,10 @@ export const quirks: Quirks = {
 };
 
 interface Quirks {
-  /** The cart drawer always shows a quantity of 1. */
-  drawerQuantity: (quantity: number) => number;
+  /** The cart drawer always shows a quantity of 1; otherwise it shows the quantity, with buttons that change it. */
+  drawerChangesQuantity: boolean;
+  /** More units can be chosen than are in stock; checkout says how many can be ordered. */
+  limitsToStock: boolean;
   /** The urgency notice always says that 3 are left, regardless of stock. */
   urgencyStock: (stock: number) => number;
   /**

@@ -7,6 +7,7 @@ export const cart = {
   close: 'Close cart',
   empty: 'Your cart is empty.',
   quantity: 'Quantity',
+  onlyLeft: (units: number) => (units > 0 ? `Only ${units} left` : 'Sold out'),
   remove: 'Remove',
   removeLabel: (title: string, color: string, size: string) =>
     color === '' ? `Remove ${title}, ${size}` : `Remove ${title}, ${color}, ${size}`,

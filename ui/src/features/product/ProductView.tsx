@@ -2,7 +2,10 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { pageQuantity, productId } from '../../../../src/rules/shop.json';
 import { findProduct, type Product } from '../../catalog';
 import { lazyWhenIdle } from '../../components/lazy-when-idle';
+import { useHydrated } from '../../lib/hydrated';
 import { viewContent } from '../../pixel/pixel';
+import { clampQuantity } from '../../rules/quantity';
+import { quirks } from '../../spec-quirks';
 import { BuyBar } from './BuyBar';
 import { BuyBox } from './BuyBox';
 import { usePurchaseActions } from './use-purchase-actions';
@@ -27,9 +30,12 @@ export function ProductView({ product }: { product: Product }) {
   const [isAsked, setAsked] = useState(false);
   const [previewed, setPreviewed] = useState<string | null>(null);
   const { edited } = selection;
-  const quantity = typedQuantity ?? edited?.quantity ?? pageQuantity.min;
+  // The prerendered page does not know the stock.
+  const isLimited = useHydrated() && quirks.limitsToStock;
+  const max = isLimited ? clampQuantity(selection.variant.inventory, pageQuantity) : pageQuantity.max;
   // A line can have more units than can be added at once.
-  const limits = { ...pageQuantity, max: Math.max(pageQuantity.max, edited?.quantity ?? 0) };
+  const limits = { ...pageQuantity, max: Math.max(max, edited?.quantity ?? 0) };
+  const quantity = Math.min(typedQuantity ?? edited?.quantity ?? pageQuantity.min, limits.max);
   const actions = usePurchaseActions(product, selection, quantity);
   const addButton = useRef<HTMLDivElement>(null);
   useEffect(() => {
