@@ -176,10 +176,16 @@ test('on a short screen the whole drawer scrolls, so that lines, subtotal and bu
   for (const [width, height] of [
     [667, 375],
     [640, 400],
+    [844, 390],
     [320, 256],
   ] as const) {
     await page.setViewportSize({ width, height });
     await product.buy({ color: 'Pink', quantity: 2 });
+    // One row at the lower edge, wherever the drawer is scrolled to.
+    for (const part of [cart.subtotal, cart.checkoutButton]) await expect(part).toBeInViewport({ ratio: 1 });
+    const [sum, button] = [await cart.subtotal.boundingBox(), await cart.checkoutButton.boundingBox()];
+    expect((sum?.x ?? 0) + (sum?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0);
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeGreaterThan(height - 24);
     for (const part of [cart.lines.first(), cart.subtotal, cart.clearButton]) {
       await part.scrollIntoViewIfNeeded();
       await expect(part).toBeInViewport({ ratio: 0.9 });

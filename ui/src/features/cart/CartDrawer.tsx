@@ -76,19 +76,19 @@ function Foot({ remove }: { remove: (change: () => void) => void }) {
   return (
     <>
       {added && <OtherColors added={added} />}
-      <p className={styles.subtotal} role="status">
-        <span>{cart.subtotal}</span>
-        <span className={styles.amount}>{formatCents(subtotal)}</span>
-      </p>
-      {!isEmpty && <p className={styles.note}>{cart.note}</p>}
-      <div className={styles.actions}>
+      <div className={styles.pay}>
+        <p className={styles.subtotal} role="status">
+          <span>{cart.subtotal}</span>
+          <span className={styles.amount}>{formatCents(subtotal)}</span>
+        </p>
+        {!isEmpty && <p className={styles.note}>{cart.note}</p>}
         <Button variant="primary" wide disabled={isEmpty} onClick={checkOut}>
           {cart.checkout}
         </Button>
-        <Button variant="link" small disabled={isEmpty} onClick={clear}>
-          {cart.clear}
-        </Button>
       </div>
+      <Button variant="link" small disabled={isEmpty} onClick={clear}>
+        {cart.clear}
+      </Button>
     </>
   );
 }
