@@ -225,3 +225,20 @@ test('an empty drawer leads to the colors', async ({ page, frame, cart }) => {
   await expect(page).toHaveURL(`${productPath}?color=Pink`);
   await expect(cart.drawer).toBeHidden();
 });
+
+test('with text of 200 % a line has its picture above its text, and its price is whole', async ({
+  page,
+  product,
+  cart,
+}) => {
+  await page.setViewportSize({ width: 390, height: 1200 });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await product.buy();
+  const line = cart.line('White', 'M');
+  const picture = await line.locator('img').boundingBox();
+  const name = await line.getByText(title, { exact: true }).boundingBox();
+  const price = await line.getByText('$4.99', { exact: true }).boundingBox();
+  expect(name?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0));
+  expect((price?.x ?? 0) + (price?.width ?? 0)).toBeLessThanOrEqual(390);
+});

@@ -57,7 +57,7 @@ for (const [width, height] of [
   [600, 800],
   [768, 1024],
 ] as const)
-  test(`at ${width} px a toast covers neither the title nor a line of the open cart`, async ({
+  test(`at ${width} px a toast covers neither the title, the count nor a line of the open cart`, async ({
     page,
     frame,
     product,
@@ -67,12 +67,14 @@ for (const [width, height] of [
     await product.buy();
     const toast = await frame.toast('Added to cart!').boundingBox();
     const title = await cart.drawer.getByRole('heading', { name: 'Your Cart' }).boundingBox();
+    const count = await cart.drawer.getByText('1 item', { exact: true }).boundingBox();
     const close = await cart.closeButton.boundingBox();
     const line = await cart.lines.first().boundingBox();
     const drawer = await cart.drawer.boundingBox();
-    if (!toast || !title || !close || !line || !drawer) throw new Error('an element has no box');
+    if (!toast || !title || !count || !close || !line || !drawer) throw new Error('an element has no box');
     if (toast.x + toast.width <= drawer.x) return;
     expect(toast.x).toBeGreaterThanOrEqual(title.x + title.width);
+    expect(toast.x).toBeGreaterThanOrEqual(count.x + count.width);
     expect(toast.x + toast.width).toBeLessThanOrEqual(close.x);
     expect(toast.y + toast.height).toBeLessThanOrEqual(line.y);
   });
