@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 /**
  * Behavior that the shop's specification requires although a shop in daily use would want something else: one value
  * each. Components read the value and contain none of the reasoning.
@@ -23,10 +25,10 @@ interface Quirks {
   /** The urgency notice always says that 3 are left, regardless of stock. */
   urgencyStock: (stock: number) => number;
   /**
-   * The subscribe and contact forms show a toast and send nothing; with a function the contact forms open a message to
-   * support, and there is no subscribe form.
+   * The subscribe and contact forms show a toast and send nothing; with these the contact forms open a message to support,
+   * which must say something, and show a note; there is no subscribe form.
    */
-  mailForm: ((subject: string, form: HTMLFormElement) => void) | null;
+  mailForm: { open: (subject: string, form: HTMLFormElement) => void; Note: () => ReactNode } | null;
   /** On the shop page, filters and sorting have no effect on a single product. */
   filtersApplyToSingleProduct: boolean;
   /** The number of reviews shown next to the stars; with 0 there are no stars and no reviews. */

@@ -13,5 +13,6 @@ export const contact = {
   email: 'Email',
   phone: 'Phone',
   comment: 'Comment',
+  noComment: 'Please write a comment',
   send: 'Send',
 } as const;

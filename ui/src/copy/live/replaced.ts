@@ -7,8 +7,6 @@ export const replaced: Readonly<Record<string, string>> = {
   'FREE SHIPPING + 50% OFF ALL ITEMS': 'FREE SHIPPING ON EVERY ORDER',
   'Soft news, now and then.': 'Questions?',
   'New colors, restocks and the odd sale. A few letters a year.': 'Write to us. We read every message.',
-  'Thank you for reaching out! We received your message.':
-    'Your message is ready in your email program. Press Send there.',
   'Unexpected Application Error!': 'This page is not here.',
   'Demo mode - API not available': 'Sign-in failed',
   // Home, About Us, Blog and Contact.

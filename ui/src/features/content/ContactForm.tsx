@@ -13,27 +13,38 @@ import { quirks } from '../../spec-quirks';
 const empty = { name: '', email: '', phone: '', comment: '' };
 type Message = typeof empty;
 
-/** The form on the contact page; only the email address is required. */
+/** The form on the contact page; only the email address is required, and a comment where it becomes a message. */
 export function ContactForm() {
   const [message, setMessage] = useState<Message>(empty);
   const [error, setError] = useState<string | null>(null);
+  const [commentError, setCommentError] = useState<string | null>(null);
+  const [hasDraft, setHasDraft] = useState(false);
+  const { mailForm } = quirks;
   const field = (name: keyof Message) => ({
     name,
     value: message[name],
     onChange: ({ target }: { target: { value: string } }) => setMessage({ ...message, [name]: target.value }),
   });
   const email = field('email');
+  const comment = field('comment');
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const emailError = validate('contact_email', message.email, dateOf(new Date()));
+    const missing = mailForm && message.comment.trim() === '' ? contact.noComment : null;
     setError(emailError);
-    if (emailError !== null) {
-      event.currentTarget.querySelector<HTMLElement>('[name=email]')?.focus();
+    setCommentError(missing);
+    if (emailError !== null || missing !== null) {
+      const invalid = emailError === null ? 'comment' : 'email';
+      event.currentTarget.querySelector<HTMLElement>(`[name=${invalid}]`)?.focus();
       return;
     }
-    if (quirks.mailForm) quirks.mailForm(contact.heading, event.currentTarget);
-    else setMessage(empty);
-    showToast(worded(site.messageSent));
+    if (mailForm) {
+      mailForm.open(contact.heading, event.currentTarget);
+      setHasDraft(true);
+      return;
+    }
+    setMessage(empty);
+    showToast(site.messageSent);
   };
   return (
     <form method="post" noValidate onSubmit={submit}>
@@ -53,11 +64,21 @@ export function ContactForm() {
           }}
         />
         <TextField {...field('phone')} label={contact.phone} optional type="tel" autoComplete="tel" />
-        <TextArea {...field('comment')} label={contact.comment} optional />
+        <TextArea
+          {...comment}
+          label={contact.comment}
+          optional={!mailForm}
+          error={commentError}
+          onChange={(event) => {
+            setCommentError(null);
+            comment.onChange(event);
+          }}
+        />
         <div>
           <Button variant="primary" type="submit">
             {worded(contact.send)}
           </Button>
+          {hasDraft && mailForm && <mailForm.Note />}
         </div>
       </Fields>
     </form>

@@ -14,6 +14,8 @@ const empty = { name: '', email: '', message: '' };
 /** The short contact form on the home page. */
 export function HomeContactForm() {
   const [message, setMessage] = useState(empty);
+  const [hasDraft, setHasDraft] = useState(false);
+  const { mailForm } = quirks;
   const field = (name: keyof typeof empty) => ({
     name,
     label: homeContact[name],
@@ -22,18 +24,23 @@ export function HomeContactForm() {
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (quirks.mailForm) quirks.mailForm(homeContact.heading, event.currentTarget);
-    else setMessage(empty);
-    showToast(worded(site.messageSent));
+    if (mailForm) {
+      mailForm.open(homeContact.heading, event.currentTarget);
+      setHasDraft(true);
+      return;
+    }
+    setMessage(empty);
+    showToast(site.messageSent);
   };
   return (
     <form method="post" onSubmit={submit}>
       <Fields>
         <TextField {...field('name')} span={3} autoComplete="name" />
         <TextField {...field('email')} span={3} type="email" autoComplete="email" />
-        <TextArea {...field('message')} />
+        <TextArea {...field('message')} required={mailForm !== null} />
         <div>
           <Button type="submit">{worded(homeContact.send)}</Button>
+          {hasDraft && mailForm && <mailForm.Note />}
         </div>
       </Fields>
     </form>
