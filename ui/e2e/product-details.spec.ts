@@ -6,8 +6,8 @@ test('fit, fabric and shipping are under the promises, closed, and open with the
   await product.open();
   await expect(product.main.locator('summary')).toHaveText(['Fit', 'Fabric and care', 'Shipping and returns']);
   for (const [name, text] of [
-    ['Fit', 'It runs true to size'],
-    ['Fabric and care', 'hypoallergenic and kind to sensitive skin'],
+    ['Fit', 'Find the row of the size chart'],
+    ['Fabric and care', 'Hand wash cold and air dry'],
     ['Shipping and returns', 'Refunds are possible within 30 days of delivery'],
   ] as const) {
     const details = product.details(name);

@@ -2,7 +2,7 @@ import type { PageText, ProseSection } from './types';
 
 export const aboutPage: PageText = {
   title: 'About Us',
-  description: 'Why Snuggle Cups makes one thing, a plush comfort bra, and takes its time over it.',
+  description: 'Snuggle Cups sells one thing: a plush comfort bra in four colors, S to XL.',
 };
 
 export const about: {
@@ -13,26 +13,20 @@ export const about: {
   shop: string;
 } = {
   heading: 'About Us',
-  lead: 'We make one thing: a bra that feels like coming home.',
+  lead: 'We sell one thing: a bra that feels like coming home.',
   picture: 'Four Snuggle Cups bras in a row on display stands: white, pink, black and white, and brown',
   sections: [
     {
-      heading: 'It began with a blanket',
+      heading: 'One thing',
       paragraphs: [
-        'You know the one. Washed a hundred times, a little lopsided, softer every winter. We asked why nothing we wore under our clothes felt half as kind, and started sewing.',
-      ],
-    },
-    {
-      heading: 'One thing, done slowly',
-      paragraphs: [
-        'Snuggle Cups is a plush comfort bra: two fluffy cups, a wide ribbed band, straps that adjust on rose-gold rings, and a satin bow because we like satin bows. The lining is smooth and the plush is hypoallergenic.',
+        'Snuggle Cups is a plush comfort bra: two fluffy cups, a wide ribbed band, straps that adjust on rose-gold rings, and a satin bow because we like satin bows. The lining is smooth.',
         'It comes in White, Brown, Pink and Black & White, in S, M, L and XL. That is the whole collection, and we are happy with it.',
       ],
     },
     {
       heading: 'Made for real evenings',
       paragraphs: [
-        'Slow mornings, long calls, late films, the couch. If it holds you gently and you forget that it is there, we did our work.',
+        'Slow mornings, long calls, late movies, the couch. If it holds you gently and you forget that it is there, we did our work.',
         'Tell us how it fits at {email}. Somebody kind is awake, 24/7.',
       ],
     },

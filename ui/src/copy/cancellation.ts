@@ -18,7 +18,7 @@ export const cancellation: { heading: string; lead: string; sections: readonly P
     {
       heading: 'After 1 hour',
       paragraphs: [
-        'Your parcel may already be on the packing table. Contact support at {email} and we will do what we can.',
+        'Your package may already be on the packing table. Contact support at {email} and we will do what we can.',
       ],
     },
     {

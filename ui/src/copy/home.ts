@@ -55,7 +55,7 @@ export const features = {
     {
       icon: 'shield',
       name: 'Premium Quality',
-      text: 'Dense pile that keeps its loft, one gentle hand wash after another.',
+      text: 'Dense pile, a ribbed band and stitched straps. It is washed gently, by hand.',
     },
   ],
 } as const;
@@ -70,7 +70,7 @@ export const testimonialsHeading = 'What customers say';
 
 export const homeFaq: { heading: string; lead: Linked; questions: readonly Question[] } = {
   heading: 'Good questions',
-  lead: { before: 'The six we hear most. There are a few more on the ', link: 'FAQ page', after: '.' },
+  lead: { before: 'What we hear most. There is more on the ', link: 'FAQ page', after: '.' },
   questions: [colors, sizes, care, allergies, refund, support],
 };
 

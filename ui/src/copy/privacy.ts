@@ -8,7 +8,7 @@ export const privacyPage: PageText = {
 
 export const privacy: { heading: string; lead: string; sections: readonly ProseSection[] } = {
   heading: 'Privacy Policy',
-  lead: 'We keep what we need to send you a parcel, and nothing about your card that could be charged.',
+  lead: 'We keep what we need to send you a package, and nothing about your card that could be charged.',
   sections: [
     {
       heading: 'What we store when you order',

@@ -18,12 +18,12 @@ export const productDetails = {
     {
       title: 'Fit',
       texts: [
-        'It runs true to size: find the row of the size chart that you measure, and order that size.',
+        'Find the row of the size chart that you measure, and order that size.',
         sizeChart.guideText,
         sizeChart.comfort,
       ],
     },
-    { title: 'Fabric and care', texts: [fabric.plush, fabric.hypoallergenic, fabric.care] },
+    { title: 'Fabric and care', texts: [fabric.plush, fabric.care] },
     shippingAndReturns,
   ],
   others: [shippingAndReturns],

@@ -26,7 +26,7 @@ export const product = {
     { icon: 'truck', text: 'Free shipping, ships within 3 business days' },
     { icon: 'shield', text: 'Refund within 30 days of delivery' },
   ],
-  care: { icon: 'heart', text: 'Hypoallergenic. Hand wash cold, air dry' },
+  care: { icon: 'heart', text: 'Hand wash cold, air dry' },
   descriptionHeading: 'Product Description',
   reviewsHeading: 'Customer Reviews',
   buyBarLabel: 'Buy',

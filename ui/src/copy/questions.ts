@@ -1,15 +1,14 @@
 import type { Question } from './types';
 
-/** What the product is made of and how to care for it; also on the home page and the product page. */
+/** How the product feels and how to care for it; also on the home page and the product page. */
 export const fabric = {
   plush: 'Deep, even plush outside and a smooth lining within. Nothing scratches, nothing digs.',
-  hypoallergenic: 'The plush and the lining are hypoallergenic and kind to sensitive skin.',
   care: 'Hand wash cold and air dry. A gentle shake while it dries brings the plush back up.',
 } as const;
 /** Shipping and refunds of every order; also on the shipping page and the product page. */
 export const deliveryTerms = {
   free: 'Every order ships free to all fifty states. There is no minimum and no small print.',
-  time: 'Orders ship within 3 business days. Standard delivery then takes 3-5 business days, so most parcels are home within 3-7 business days of leaving us.',
+  time: 'Orders ship within 3 business days. Standard delivery then takes 3-5 business days, so most packages are home within 3-7 business days of leaving us.',
   refund: 'Refunds are possible within 30 days of delivery. Write to us with your order number.',
 } as const;
 
@@ -30,7 +29,7 @@ export const care: Question = {
 };
 export const allergies: Question = {
   question: 'Is it hypoallergenic?',
-  answer: `Yes. ${fabric.hypoallergenic}`,
+  answer: 'Yes. The plush and the lining are hypoallergenic and kind to sensitive skin.',
 };
 export const refund: Question = {
   question: 'Can I get a refund?',

@@ -15,7 +15,7 @@ export const shipping: { heading: string; lead: string; sections: readonly Prose
       heading: 'Free shipping with protection',
       paragraphs: [
         deliveryTerms.free,
-        'Shipping protection is included. If your parcel is lost, stolen or arrives damaged, write to {email} and we will send another one or refund you.',
+        'Shipping protection is included. If your package is lost, stolen or arrives damaged, write to {email} and we will send another one or refund you.',
       ],
     },
     {
@@ -25,7 +25,7 @@ export const shipping: { heading: string; lead: string; sections: readonly Prose
     {
       heading: 'Your tracking email',
       paragraphs: [
-        'When your parcel is on its way we send a tracking email to the address you gave at checkout. The link can take a day to wake up.',
+        'When your package is on its way we send a tracking email to the address you gave at checkout. The link can take a day to wake up.',
         'Nothing in your inbox? Look in the spam folder first, then write to us with your order number.',
       ],
     },

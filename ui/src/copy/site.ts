@@ -20,7 +20,7 @@ export const site = {
   },
   footer: {
     joinHeading: 'Soft news, now and then.',
-    joinText: 'New colors, restocks and the odd sale. A few letters a year.',
+    joinText: 'New colors, restocks, sales. A few letters a year.',
     emailLabel: 'Email address',
     subscribe: 'Subscribe',
     subscribed: 'Success! You have subscribed to our emails.',
@@ -39,7 +39,7 @@ export const site = {
     title: 'Unexpected Application Error!',
     /** Of a page that did not load, where the title above is replaced. */
     notLoaded: 'This page did not load.',
-    text: 'We dropped a stitch. The page you wanted is not here, or did not load.',
+    text: 'The page you wanted is not here, or did not load.',
     home: 'Go Home',
     shop: 'Back to Shop',
     reload: 'Try again',

@@ -5,7 +5,7 @@ const comfort = 'Two fingers should slide under the band with ease. If they do n
 /** The size chart; a separate module because it loads after the product page. */
 export const sizeChart = {
   title: 'Size Chart',
-  intro: 'Measure over bare skin or a thin top, with the tape level and relaxed. Then find your row.',
+  intro: 'Measure over bare skin or a thin top, with the tape snug and level. Then find your row.',
   guide: 'Fit Guide',
   guideText: 'Between sizes? Size up for a relaxed fit, size down for a supportive fit.',
   comfort,

@@ -12,13 +12,13 @@ export const cancellation: { heading: string; lead: string; sections: readonly P
     {
       heading: 'Within 1 hour',
       paragraphs: [
-        'Open the link in your confirmation email and choose "Cancel this order"; no reason needed. We charge your card only when this hour is over, so a cancelled order is never charged. Your bank may show the amount as pending for a few days.',
+        'Open the link in your confirmation email and choose “Cancel this order”; no reason needed. We charge your card only when this hour is over, so a canceled order is never charged. Your bank may show the amount as pending for a few days.',
       ],
     },
     {
       heading: 'After 1 hour',
       paragraphs: [
-        'Your parcel may already be on the packing table. Write to {email} with your order number and we will do what we can.',
+        'Your package may already be on the packing table. Write to {email} with your order number and we will do what we can.',
       ],
     },
     {

@@ -1,14 +1,14 @@
-import { allergies, care, colors, deliveryTerms, refund, sizes, support } from '../questions';
+import { care, colors, deliveryTerms, refund, sizes, support } from '../questions';
 import type { Linked, PageText, Question } from '../types';
 
 export const faqPage: PageText = {
   title: 'FAQ',
-  description: 'Delivery, payment, colors, sizes, care, refunds and cancellation: nine answers about Snuggle Cups.',
+  description: 'Delivery, payment, colors, sizes, care, refunds and cancellation: eight answers about Snuggle Cups.',
 };
 
 export const faq: { heading: string; lead: Linked; questions: readonly Question[] } = {
   heading: 'FAQ',
-  lead: { before: 'Nine answers. If yours is not among them, ', link: 'ask us', after: '.' },
+  lead: { before: 'Eight answers. If yours is not among them, ', link: 'ask us', after: '.' },
   questions: [
     { question: 'How long does delivery take?', answer: deliveryTerms.time },
     {
@@ -19,7 +19,6 @@ export const faq: { heading: string; lead: Linked; questions: readonly Question[
     colors,
     sizes,
     care,
-    allergies,
     refund,
     {
       question: 'Can I cancel my order?',

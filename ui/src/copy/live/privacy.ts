@@ -8,7 +8,7 @@ export const privacyPage: PageText = {
 
 export const privacy: { heading: string; lead: string; sections: readonly ProseSection[] } = {
   heading: 'Privacy Policy',
-  lead: 'We keep what we need to send you a parcel. Stripe handles your card, and its number never reaches us.',
+  lead: 'We keep what we need to send you a package. Stripe handles your card, and its number never reaches us.',
   sections: [
     {
       heading: 'What we store when you order',
@@ -41,7 +41,7 @@ export const privacy: { heading: string; lead: string; sections: readonly ProseS
     {
       heading: 'Emails',
       paragraphs: [
-        'We email you about your order and nothing else: when we have it, when it ships, and if it is late or cancelled. Our emails contain no ads and do not report whether you opened them.',
+        'We email you about your order and nothing else: when we have it, when it ships, and if it is late or canceled. Our emails contain no ads and do not report whether you opened them.',
         'They link to the page of your order. Whoever has this link can see the order, so keep it to yourself. The page closes 120 days after the order.',
       ],
     },
@@ -74,7 +74,7 @@ export const privacy: { heading: string; lead: string; sections: readonly ProseS
     {
       heading: 'Your choices',
       paragraphs: [
-        'Ask us what we hold about you, have it corrected, or have it deleted as far as the law allows: write to {email}, or by post to the address on this page.',
+        'Ask us what we hold about you, have it corrected, or have it deleted as far as the law allows: write to {email}, or by mail to the address on this page.',
       ],
     },
   ],

@@ -6,22 +6,23 @@ export const replaced: Readonly<Record<string, string>> = {
   // The frame of every page.
   'FREE SHIPPING + 50% OFF ALL ITEMS': 'FREE SHIPPING ON EVERY ORDER',
   'Soft news, now and then.': 'Questions?',
-  'New colors, restocks and the odd sale. A few letters a year.': 'Write to us. We read every message.',
+  'New colors, restocks, sales. A few letters a year.': 'Write to us about fit, an order or a color.',
   'Unexpected Application Error!': 'This page is not here.',
   'Demo mode - API not available': 'Sign-in failed',
   // Home, About Us, Blog and Contact.
-  '24/7 Support': 'Real Support',
-  'Write to us at any hour. Somebody kind is awake.': 'Write to us. A person reads every message.',
-  'Write to {email}, day or night. We are available 24/7.': 'Write to {email}. We read every message.',
+  '24/7 Support': 'Support by Email',
+  'Write to us at any hour. Somebody kind is awake.': 'Write to us about fit, an order or a color.',
+  'Write to {email}, day or night. We are available 24/7.': 'Write to {email}.',
   'Tell us how it fits at {email}. Somebody kind is awake, 24/7.': 'Tell us how it fits at {email}.',
   'Write to Snuggle Cups about fit, an order or a color. We are available 24/7.':
     'Write to Snuggle Cups about fit, an order or a color.',
-  'Available 24/7': 'We read every message',
+  'Available 24/7': '',
+  'Is it hypoallergenic?': '',
   'Read more': '',
   Send: 'Continue in Email',
   // Products.
   'This item is selling fast!': '',
-  'Orders ship within 3 business days. Standard delivery then takes 3-5 business days, so most parcels are home within 3-7 business days of leaving us.':
+  'Orders ship within 3 business days. Standard delivery then takes 3-5 business days, so most packages are home within 3-7 business days of leaving us.':
     'Orders ship within 3 business days. Standard delivery then takes 3-7 business days.',
   // Checkout.
   'Your card is not charged now, and its number stays in this browser. Your order is saved as pending: nothing is due until we confirm it by email or phone and agree with you how to pay.':

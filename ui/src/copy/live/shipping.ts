@@ -14,7 +14,7 @@ export const shipping: { heading: string; lead: string; sections: readonly Prose
       heading: 'Free shipping with protection',
       paragraphs: [
         deliveryTerms.free,
-        'Shipping protection is included. If your parcel is lost, stolen or arrives damaged, write to {email} and we will send another one or refund you.',
+        'Shipping protection is included. If your package is lost, stolen or arrives damaged, write to {email} and we will send another one or refund you.',
       ],
     },
     {

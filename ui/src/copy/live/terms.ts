@@ -57,7 +57,7 @@ export const terms = {
     },
     {
       heading: 'Questions',
-      paragraphs: ['Anything unclear? Write to {email}, or by post to the address on this page.'],
+      paragraphs: ['Anything unclear? Write to {email}, or by mail to the address on this page.'],
     },
   ],
 };

@@ -7,7 +7,7 @@ import styles from './BlogPosts.module.css';
 export function BlogPosts() {
   return (
     <ol className={styles.posts}>
-      {blog.posts.map(({ title, date, text, picture, pictureText }, index) => {
+      {blog.posts.map(({ title, text, picture, pictureText }, index) => {
         const id = `post-${index + 1}`;
         return (
           <li key={title} id={id} className={styles.post}>
@@ -18,7 +18,6 @@ export function BlogPosts() {
               className={styles.picture}
             />
             <article className={styles.text}>
-              <p className={styles.date}>{date}</p>
               <h2>{title}</h2>
               <p>{text}</p>
               {worded(blog.readMore) && (

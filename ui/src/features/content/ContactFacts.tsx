@@ -16,10 +16,12 @@ export function ContactFacts() {
           <Icon name="mail" />
           <EmailLink />
         </li>
-        <li>
-          <Icon name="clock" />
-          {worded(contact.hours)}
-        </li>
+        {worded(contact.hours) && (
+          <li>
+            <Icon name="clock" />
+            {contact.hours}
+          </li>
+        )}
       </ul>
       <Seller />
       <div className={styles.picture}>

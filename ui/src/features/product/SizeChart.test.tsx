@@ -9,6 +9,6 @@ it('the size chart starts with its intro text', () => {
   render(<SizeChart variant={variant} onClose={() => {}} onChoose={() => {}} />);
   const dialog = screen.getByRole('dialog', { name: 'Size Chart' });
   expect(dialog.querySelector('p')?.textContent).toBe(
-    'Measure over bare skin or a thin top, with the tape level and relaxed. Then find your row.',
+    'Measure over bare skin or a thin top, with the tape snug and level. Then find your row.',
   );
 });
