@@ -1,5 +1,21 @@
 import { expect, phone, test } from './support/shop';
 
+test('the title and the close button of the size chart stay while it scrolls', async ({ page, product }) => {
+  for (const [width, height] of [
+    [375, 667],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await product.open();
+    await product.sizeChartButton.click();
+    await product.sizeChart.getByText('Comfort level').scrollIntoViewIfNeeded();
+    await product.sizeChart.evaluate((dialog) => dialog.scrollTo(0, dialog.scrollHeight));
+    await expect(product.sizeChart.getByRole('heading', { name: 'Size Chart' })).toBeInViewport({ ratio: 1 });
+    await product.sizeChart.getByRole('button', { name: 'Close' }).click();
+    await expect(product.sizeChart).toBeHidden();
+  }
+});
+
 for (const [device, use] of [
   ['a desktop', {}],
   ['a phone', phone],
