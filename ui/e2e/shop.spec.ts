@@ -151,10 +151,13 @@ test('a mouse over a fabric of the card previews its color, and a click opens it
   await page.goto('/shop');
   const picture = frame.main.getByRole('img', { name: title });
   const link = frame.main.getByRole('link', { name: 'Shop Brown' });
+  const side = frame.main.locator('article img[src*=three-quarter]');
   await link.hover();
   await expect(picture).toHaveAttribute('src', '/media/brown-800.jpg');
+  await expect(side).toHaveAttribute('src', '/media/gallery-three-quarter-brown-800.jpg');
   await frame.heading.hover();
   await expect(picture).toHaveAttribute('src', '/media/pink-800.jpg');
+  await expect(side).toHaveAttribute('src', '/media/gallery-three-quarter-800.jpg');
   await link.click();
   await expect(page).toHaveURL(`${productPath}?color=Brown`);
 });

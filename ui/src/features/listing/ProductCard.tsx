@@ -13,6 +13,12 @@ import styles from './ProductCard.module.css';
 /** The color of both pictures: White, the default, is pale on a pale background. */
 const spreadColor = 'Pink';
 
+/** Returns the picture from the side in the color of another picture; Pink if that is not one of the shop's. */
+function sidePicture(image = ''): string {
+  const [, fabric = ''] = /^\/media\/((?:white|brown|black-white)-)800\.jpg$/.exec(image) ?? [];
+  return paths.media(`gallery-three-quarter-${fabric}800.jpg`);
+}
+
 /** A product in the list, linked as a whole; the first product, if it is the only one, has two pictures. */
 export function ProductCard({ product, single }: { product: Product; single: boolean }) {
   const { id, title, image, charged, list, inventory, hasSizes, variants } = product;
@@ -29,7 +35,7 @@ export function ProductCard({ product, single }: { product: Product; single: boo
           loading="first"
         />
         {isSpread && (
-          <Picture src={paths.media('gallery-three-quarter-800.jpg')} alt="" sizes="34vw" className={styles.second} />
+          <Picture src={sidePicture(shown?.image)} alt="" shape="slide" sizes="34vw" className={styles.second} />
         )}
         {isOnSale(product) && <SaleBadge className={styles.badge}>{shop.badge}</SaleBadge>}
       </div>
