@@ -56,3 +56,19 @@ test('no more can be chosen than is in stock', async ({ shop, product }) => {
   await product.select({ color: 'White' });
   await expect(product.quantity).toHaveValue('2');
 });
+
+test('a shop that has sold out says so beside the price, in the bar, and names no day of delivery', async ({
+  page,
+  frame,
+  shop,
+  product,
+}) => {
+  await page.setViewportSize(phone.viewport);
+  await shop.staff.sellOut();
+  await page.goto('/');
+  await expect(frame.main.getByRole('region').first().getByText('Sold out')).toBeVisible();
+  await product.open();
+  await expect(product.buyBar).toContainText('Sold out');
+  await page.waitForLoadState('networkidle');
+  await expect(frame.main.getByText(/Ships by/)).toHaveCount(0);
+});

@@ -11,6 +11,7 @@ export const hero = {
   heading: ['Take off the day.', 'Keep this on.'],
   lead: 'A plush comfort bra, soft as your oldest blanket and a good deal better dressed.',
   shopNow: 'Shop Now',
+  soldOut: 'Sold out',
   promises: ['Free shipping on every order', 'Ships within 3 business days', '30-day money-back guarantee'],
   pictures: {
     pink: 'Snuggle Cups plush comfort bra in blush pink: two fluffy cups, satin bow, ribbed band and rose-gold strap rings',

@@ -1,4 +1,5 @@
 import { mainProduct } from '../../catalog';
+import { Badge } from '../../components/Badge';
 import { LinkButton } from '../../components/Button';
 import { Icon, type IconName } from '../../components/Icon';
 import { Picture } from '../../components/Picture';
@@ -47,6 +48,7 @@ export function Hero() {
               {hero.shopNow}
             </LinkButton>
             {product && <Price cents={product.charged} listCents={product.list} />}
+            {product?.inventory === 0 && <Badge tone="out">{hero.soldOut}</Badge>}
           </div>
         </div>
       </section>

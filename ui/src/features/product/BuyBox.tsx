@@ -90,7 +90,7 @@ export function BuyBox({
           </Button>
         </div>
       </div>
-      <Promises withCare={hasTexts} />
+      <Promises withCare={hasTexts} soldOut={product.inventory === 0} />
       <div className={hasTexts ? styles.three : styles.one}>
         {isHydrated && (
           <Suspense fallback={null}>

@@ -6,7 +6,7 @@ import { paths } from '../../paths';
 import styles from './Promises.module.css';
 
 /** The shop's promises for every order, and the care instructions of the first product. */
-export function Promises({ withCare }: { withCare: boolean }) {
+export function Promises({ withCare, soldOut }: { withCare: boolean; soldOut: boolean }) {
   return (
     <ul className={styles.promises}>
       {(withCare ? [...words.promises, words.care] : words.promises).map(({ icon, text }) => (
@@ -14,7 +14,7 @@ export function Promises({ withCare }: { withCare: boolean }) {
           <Icon name={icon} size="small" className={styles.icon} />
           <span>
             {icon === 'shield' ? <Link href={paths.returns}>{text}</Link> : text}
-            {icon === 'truck' && <DeliveryDates />}
+            {icon === 'truck' && !soldOut && <DeliveryDates />}
           </span>
         </li>
       ))}
