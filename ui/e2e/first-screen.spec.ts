@@ -144,3 +144,16 @@ function coveredByQuestion(): (string | null)[] {
   };
   return [...parts].filter(isCovered).map((part) => part.getAttribute('aria-label') ?? part.textContent);
 }
+
+test('in a low desktop window the swatches end where the sizes end', async ({ page, product }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await product.open();
+  const distance = (await endOf(product.swatch('Black & White'))) - (await endOf(product.sizeChartButton));
+  expect(Math.abs(distance)).toBeLessThan(16);
+});
+
+/** Returns the right edge of an element. */
+async function endOf(locator: Locator): Promise<number> {
+  const box = await locator.boundingBox();
+  return (box?.x ?? 0) + (box?.width ?? 0);
+}
