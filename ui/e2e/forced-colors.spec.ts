@@ -28,6 +28,15 @@ function contrast(one: string, other: string): number {
   return (a + 0.05) / (b + 0.05);
 }
 
+test('no ground of the forced colors shows through the seam of the two pictures of the home page', async ({
+  frame,
+  page,
+}) => {
+  await page.goto('/');
+  for (const picture of await frame.main.getByRole('region').first().locator('img').all())
+    await expect(picture).toHaveCSS('mask-image', 'none');
+});
+
 test('forced colors show the selected color, size and thumbnail, and the dot of the stock alert', async ({
   page,
   product,
