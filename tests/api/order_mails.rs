@@ -209,11 +209,11 @@ async fn an_order_without_a_confirmation_has_mails_about_what_staff_do_and_not_a
     mail.set_status(&id(&by_staff), "cancelled").await;
     assert_eq!(
         to_shopper().await,
-        [format!("Your order {} is cancelled", by_staff["order_number"].as_str().expect("a number"))]
+        [format!("Your order {} is canceled", by_staff["order_number"].as_str().expect("a number"))]
     );
     mail.set_status(&id(&shipped), "paid").await;
     mail.shop.wait(60 * MINUTE);
-    mail.ship(&id(&shipped), &json!({ "carrier": "usps", "tracking": "9400111899" })).await;
+    mail.ship(&id(&shipped), &json!({ "carrier": "usps", "tracking": "9400111899223197428497" })).await;
     assert_eq!(
         to_shopper().await,
         [format!("Your order {} has shipped", shipped["order_number"].as_str().expect("a number"))]

@@ -117,7 +117,7 @@ async fn an_order_that_lapses_or_is_changed_with_others_is_followed_too() {
 /// Takes the tables of this version away.
 const VERSION_BEFORE: &str =
     "PRAGMA user_version = 19; DROP TABLE strange_payments; DROP TABLE refunds; DROP TABLE payments;
-    DROP TABLE payment_account; DROP TABLE fulfillments;";
+    DROP TABLE payment_account; DROP TABLE fulfillments; DROP TABLE lapse_failures;";
 
 #[tokio::test]
 async fn paid_orders_of_the_last_fourteen_days_have_to_ship_after_migration_and_older_ones_do_not() {

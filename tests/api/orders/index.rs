@@ -79,6 +79,7 @@ async fn the_orders_of_the_version_with_bitmaps_are_indexed_after_migration() {
              DROP TABLE payment_account;
              DROP TABLE outbox;
              DROP TABLE fulfillments;
+             DROP TABLE lapse_failures;
              DROP TABLE order_search;
              DROP INDEX orders_by_status;
              CREATE TABLE order_segments (first INTEGER NOT NULL PRIMARY KEY) STRICT;

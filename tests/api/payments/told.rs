@@ -176,7 +176,7 @@ async fn a_database_of_an_earlier_version_keeps_its_mark() {
         shop.database().query_row(sql, [], row).expect("a mark")
     };
     let before = mark(&shop);
-    let sql = "PRAGMA user_version = 22; DROP INDEX payments_disputed; ALTER TABLE payments DROP COLUMN disputed_at;
+    let sql = "PRAGMA user_version = 22; DROP TABLE lapse_failures; DROP INDEX payments_disputed; ALTER TABLE payments DROP COLUMN disputed_at;
         ALTER TABLE payment_account DROP COLUMN refusal; ALTER TABLE payment_account DROP COLUMN refused_at;
         ALTER TABLE payment_account DROP COLUMN alerted_at; ALTER TABLE payment_account DROP COLUMN is_live";
     shop.database().execute_batch(sql).expect("the schema of the version before");

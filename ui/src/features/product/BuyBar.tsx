@@ -51,7 +51,7 @@ export function BuyBar({ product, selection, action, askSize, watched }: BuyBarP
       {options === '' ? (
         <div className={styles.summary}>
           {price}
-          {soldOut}
+          {soldOut && <span>{soldOut}</span>}
         </div>
       ) : (
         <button type="button" className={styles.summary} title={words.change} onClick={() => showOptions()}>

@@ -13,7 +13,7 @@ export function Promises({ withCare, soldOut }: { withCare: boolean; soldOut: bo
         <li key={icon}>
           <Icon name={icon} size="small" className={styles.icon} />
           <span>
-            {icon === 'shield' ? <Link href={paths.returns}>{text}</Link> : text}
+            {icon === 'shield' ? <Link href={paths.returns}>{text}</Link> : <span>{text}</span>}
             {icon === 'truck' && !soldOut && <DeliveryDates />}
           </span>
         </li>

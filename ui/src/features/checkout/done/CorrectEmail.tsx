@@ -41,7 +41,7 @@ export function CorrectEmail({ link }: { link: string }) {
         {words.open}
       </Button>
       <Modal open={isOpen} title={words.title} size="narrow" onClose={() => setOpen(false)}>
-        <form className={styles.correct} noValidate onSubmit={submit}>
+        <form className={styles.correct} method="post" noValidate onSubmit={submit}>
           <TextField
             label={words.email}
             type="email"

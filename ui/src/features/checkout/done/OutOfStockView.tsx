@@ -26,7 +26,7 @@ export function OutOfStockView() {
             <Notice icon="check">
               {words.order.before}
               <strong>{order.orderNumber}</strong>
-              {words.order.after} {order.shipping.email && <>{words.order.email(order.shipping.email)} </>}
+              {words.order.after} {order.shipping.email && <span>{words.order.email(order.shipping.email)} </span>}
               <Link href={paths.success}>{words.seeOrder}</Link>
             </Notice>
           </div>

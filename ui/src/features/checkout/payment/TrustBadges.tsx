@@ -12,7 +12,7 @@ export function TrustBadges() {
       {trust.map(({ icon, text }) => (
         <li key={text}>
           <Icon name={icons[icon]} className={styles.icon} />
-          {icon === 'shield' ? <Link href={paths.returns}>{text}</Link> : text}
+          {icon === 'shield' ? <Link href={paths.returns}>{text}</Link> : <span>{text}</span>}
         </li>
       ))}
     </ul>
