@@ -22,8 +22,8 @@ export const __vitePreload = (chunk, files = []) => {
 };`;
 
 /**
- * Replaces the code that Vite adds to each import(): ours requests a chunk that fails twice more. Vite's is 0.5 kB larger after compression: it also loads styles,
- * which are in one file here, and passes on nonces, which the pages do not have.
+ * Replaces the code that Vite adds to each import(): ours requests a chunk that fails twice more. Vite's is 0.5 kB larger
+ * after compression: it also loads styles, which are in one file here, and passes on nonces, which the pages do not have.
  */
 export function preloadHelper(): Plugin {
   return {

@@ -105,7 +105,7 @@ test.describe('while it loads', () => {
       const shiftBefore = await layoutShift(page);
       const before = await description.boundingBox();
       await releaseDates();
-      await expect(product.main.getByText(/^Ships by .* with you/)).toBeVisible();
+      await expect(product.main.getByText(/^Ships by .* arrives/)).toBeVisible();
       await releaseDetails();
       await expect(product.main.locator('summary')).toHaveCount(3);
       expect(await description.boundingBox()).toEqual(before);

@@ -262,7 +262,8 @@ async function expectRule(frame: Frame, checkout: CheckoutPage, { field, cases }
     // The toast leaves once the last error is corrected.
     await expect(frame.toast(text).first()).toBeVisible();
     await expect(checkout.errorSummary.getByRole('heading')).toHaveText(text);
-    await expect(checkout.errorSummary).toBeFocused();
+    const isOnly = (await checkout.errorSummary.getByRole('link').count()) === 1;
+    await expect(isOnly ? checkout.field(field) : checkout.errorSummary).toBeFocused();
   }
 }
 

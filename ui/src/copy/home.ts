@@ -50,13 +50,13 @@ export const features = {
     {
       icon: 'moon',
       name: 'All-Day Wear',
-      text: 'Light enough for a long day at home, soft enough for the couch after it.',
+      text: 'Light enough for a long day, soft enough for the couch.',
     },
     { icon: 'mail', name: '24/7 Support', text: 'Write to us at any hour. Somebody kind is awake.' },
     {
       icon: 'shield',
       name: 'Premium Quality',
-      text: 'Dense pile, a ribbed band and stitched straps. It is washed gently, by hand.',
+      text: 'Dense pile, a ribbed band, stitched straps.',
     },
   ],
 } as const;
@@ -71,7 +71,7 @@ export const testimonialsHeading = 'What customers say';
 
 export const homeFaq: { heading: string; lead: Linked; questions: readonly Question[] } = {
   heading: 'Good questions',
-  lead: { before: 'What we hear most. There is more on the ', link: 'FAQ page', after: '.' },
+  lead: { before: 'What we hear most. More is on the ', link: 'FAQ page', after: '.' },
   questions: [colors, sizes, care, allergies, refund, support],
 };
 

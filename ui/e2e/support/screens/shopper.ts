@@ -180,7 +180,7 @@ export const shopperStates: readonly Screen[] = [
     only: 'phone',
     go: async (page) => {
       await openCheckout(page);
-      await page.getByRole('button', { name: /^Total, 3 items/, expanded: true }).waitFor();
+      await new CheckoutPage(page).openSummary();
     },
   },
   {
