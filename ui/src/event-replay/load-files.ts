@@ -25,13 +25,13 @@ function loadStyles(style: string, delay: number, then: () => unknown): void {
  * not request it again.
  */
 export async function runScripts(chunks: string[], entries: string[], onFailure: OnFailure): Promise<void> {
-  let delay: number | undefined;
-  const run = (script: string) => runScript(script, delay).then(() => wait(0));
+  let retries = 2;
+  const run = (script: string) => runScript(script, retries).then(() => wait(0));
   // In order: a later script may import an earlier one.
   for (const chunk of chunks)
     await run(chunk).catch(() => {
       // Enough has been waited.
-      delay = Infinity;
+      retries = 0;
     });
   try {
     for (const entry of entries) await run(entry);
@@ -40,11 +40,11 @@ export async function runScripts(chunks: string[], entries: string[], onFailure:
   }
 }
 
-/** Tries twice more if a script fails; another request does not make a browser newer. */
-function runScript(script: string, delay = 800): Promise<unknown> {
+/** Another request does not make a browser newer. */
+function runScript(script: string, retries: number): Promise<unknown> {
   return import(/* @vite-ignore */ script).catch((error: unknown) => {
-    if (delay > 1600 || error instanceof SyntaxError) throw error;
-    return wait(delay).then(() => runScript(script, 2 * delay));
+    if (!retries || error instanceof SyntaxError) throw error;
+    return wait(1000).then(() => runScript(script, retries - 1));
   });
 }
 
