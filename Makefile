@@ -82,7 +82,7 @@ reproduce: ## Build dist/shop in two folders and compare the bytes; 16 minutes
 
 # The tests of `check` compile the program too. Building ./shop here would compile 50 crates again: cargo gives them
 # other features for tests.
-test: check ## Run every check and test: also the tests of the program and the browser tests; 15 minutes, 22 the first time
+test: check ## Run every check and test: also the tests of the program and the browser tests; 17 minutes, 24 the first time
 	@$(MAKE) --no-print-directory --jobs=2 program-tests browser-tests SHOP=target/debug/shop
 
 check: rust ui/dist/pages.json.br ## Check format, lints, types and dependencies, and run all tests in process; 1 minute, 5 the first time
