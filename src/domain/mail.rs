@@ -3,7 +3,7 @@
 //! No text that a shopper typed is among the facts of a mail to a shopper, besides the name of a city: anyone can place an
 //! order with a stranger's email, and would send that text to the stranger.
 
-mod retry;
+mod status;
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,7 @@ use super::customer::ShippingAddress;
 use super::money::Money;
 use super::order::{Order, OrderLine, ShippingMethod, Totals};
 
-pub use retry::retry_delay;
+pub use status::{MailOfOrder, MailState, OrderLetter, retry_delay};
 
 /// What a mail says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -134,6 +134,11 @@ impl Facts {
             _ => None,
         }
     }
+
+    /// Returns to whom a reply goes instead of to the shop: the shopper, if every mail server takes the email.
+    pub fn reply_to(&self) -> Option<&str> {
+        self.shopper().map(|(_, email)| email.as_str()).filter(|email| email.is_ascii())
+    }
 }
 
 /// What mails say about an order: of the customer no more than a place.
@@ -235,95 +240,6 @@ fn place_of(ShippingAddress { city, state, zip, .. }: &ShippingAddress) -> Strin
     let is_name = |city: &str| city.replace(". ", " ").chars().all(|c| c.is_alphabetic() || " '’-".contains(c));
     let city = Some(city).filter(|city| city.chars().count() <= 30 && is_name(city));
     city.map(|city| format!("{city}, ")).unwrap_or_default() + state + " " + zip
-}
-
-/// A letter about one order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OrderLetter {
-    /// [`Facts::Received`].
-    Received,
-    /// [`Facts::Shipped`].
-    Shipped,
-    /// [`Facts::Delayed`].
-    Delayed,
-    /// [`Facts::Cancelled`].
-    Cancelled,
-    /// [`Facts::RefundSent`].
-    RefundSent,
-    /// [`Facts::NewOrder`].
-    NewOrder,
-    /// [`Facts::Refund`].
-    Refund,
-    /// [`Facts::Payment`].
-    Payment,
-}
-
-impl OrderLetter {
-    /// All letters.
-    pub const ALL: [Self; 8] = [
-        Self::Received,
-        Self::Shipped,
-        Self::Delayed,
-        Self::Cancelled,
-        Self::RefundSent,
-        Self::NewOrder,
-        Self::Refund,
-        Self::Payment,
-    ];
-
-    /// Returns the word used in the API and in the database.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Received => "received",
-            Self::Shipped => "shipped",
-            Self::Delayed => "delayed",
-            Self::Cancelled => "cancelled",
-            Self::RefundSent => "refund_sent",
-            Self::NewOrder => "new_order",
-            Self::Refund => "refund",
-            Self::Payment => "payment",
-        }
-    }
-
-    /// Parses the word.
-    pub fn parse(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|letter| letter.as_str() == word)
-    }
-}
-
-/// A mail about an order.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MailOfOrder {
-    /// What it says.
-    pub letter: OrderLetter,
-    /// When it was written, in Unix seconds.
-    pub written_at: i64,
-    /// Whether it is sent.
-    pub state: MailState,
-    /// Why the last attempt failed.
-    pub error: Option<String>,
-}
-
-/// Whether a mail is sent. Times are in Unix seconds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MailState {
-    /// It is tried next at this time.
-    Waiting(i64),
-    /// It was sent at this time.
-    Sent(i64),
-    /// It was given up.
-    Failed,
-}
-
-impl MailState {
-    /// Returns the state of a mail from when it was sent and when it is tried next.
-    pub fn new(sent_at: Option<i64>, due_at: Option<i64>) -> Self {
-        match (sent_at, due_at) {
-            (Some(at), _) => Self::Sent(at),
-            (None, Some(at)) => Self::Waiting(at),
-            (None, None) => Self::Failed,
-        }
-    }
 }
 
 /// Formats a number of mails, such as `1 mail`.

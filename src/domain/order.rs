@@ -2,6 +2,7 @@
 
 mod carrier;
 mod fulfillment;
+mod guest;
 mod held_stock;
 mod history;
 mod lapse;
@@ -19,9 +20,10 @@ mod unpaid_units;
 
 pub use carrier::Carrier;
 pub use fulfillment::{
-    CLAIM_SECONDS, Claim, Fulfillment, FulfillmentRejection, GuestOrder, GuestPage, Packed, Shipped, cancel_seconds,
-    cancel_until, delay_end, ship_day,
+    CLAIM_SECONDS, Claim, Fulfillment, FulfillmentRejection, GuestPage, Packed, Shipped, cancel_seconds, cancel_until,
+    delay_end, ship_day,
 };
+pub use guest::GuestOrder;
 pub use held_stock::HeldStock;
 pub use history::{OrderAction, OrderChange, OrderWithHistory, by_text};
 pub use lapse::{ClockDoubt, LapseGuard, MAX_LAPSES_PER_HOUR, Reading};

@@ -40,7 +40,8 @@ pub fn compose(facts: &Facts, shop: &Shop) -> Letter {
         Facts::ToShip { due, late } => to_ship::compose(due, late, shop),
     };
     if let Some((name, email)) = facts.shopper() {
-        let text = format!("The shopper is {name}, {email}. A reply to this mail goes to the shopper.");
+        let reply = if facts.reply_to().is_some() { " A reply to this mail goes to the shopper." } else { "" };
+        let text = format!("The shopper is {name}, {email}.{reply}");
         // Above the button.
         letter.blocks.insert(letter.blocks.len() - 1, Block::Paragraph(text));
     }

@@ -38,8 +38,7 @@ impl Mailer {
         let rejected = |error: &dyn std::fmt::Display| SendError::Rejected(error.to_string());
         let to = to.parse().map_err(|error: AddressError| rejected(&error))?;
         let mut sender = self.sender.clone();
-        // Only ASCII is sure to be taken by every server.
-        if let Some((_, email)) = facts.shopper().filter(|(_, email)| email.is_ascii()) {
+        if let Some(email) = facts.reply_to() {
             sender.reply_to = email.parse().unwrap_or(sender.reply_to);
         }
         sender.message(&compose(facts, &self.shop), to, id, at).map_err(|error| rejected(&error))

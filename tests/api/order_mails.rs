@@ -185,7 +185,7 @@ async fn twenty_orders_an_hour_of_one_network_are_confirmed_by_mail() {
     assert!(place("192.0.2.99:80", 22).await, "an hour later");
 }
 
-/// Whoever orders with a stranger's email cannot make the shop write to it by cancelling the orders.
+/// Cancelling orders that were placed with a stranger's email sends that stranger no mail.
 #[tokio::test]
 async fn an_order_without_a_confirmation_has_mails_about_what_staff_do_and_not_about_what_its_shopper_does() {
     let mail = MailShop::open(OWNER);

@@ -48,6 +48,17 @@ fn every_letter_is_as_its_files_say() {
 }
 
 #[test]
+fn a_letter_promises_a_reply_to_the_shopper_only_if_every_server_takes_the_email() {
+    for (email, is_promised) in [("jane@example.com", true), ("jané@example.com", false)] {
+        let shopper = Some(("Jane Doe".to_owned(), email.to_owned()));
+        let facts = Facts::Refund { number: "LC123456".to_owned(), total: Money::from_cents(1497), shopper };
+        let text = plain_text(&compose(&facts, &shop()));
+        assert!(text.contains(&format!("The shopper is Jane Doe, {email}.")), "{text}");
+        assert_eq!(text.contains("A reply to this mail"), is_promised, "{text}");
+    }
+}
+
+#[test]
 fn a_letter_loads_nothing_and_tracks_nobody() {
     for sample in Sample::value_variants() {
         let html = html(&compose(&sample.facts(), &shop()));

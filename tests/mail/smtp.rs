@@ -159,7 +159,7 @@ async fn a_server_that_cannot_be_reached_or_trusted_or_that_refuses_the_user_is_
     assert!(!mailbox.server.has_more(), "nothing was sent");
 }
 
-/// Serves one connection, by a server of its own for each test.
+/// Serves one connection. Each test has a separate server.
 fn serve(
     session: impl FnOnce(TcpStream) -> io::Result<()> + Send + 'static,
 ) -> (SocketAddr, JoinHandle<io::Result<()>>) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/shop';
 
-/** Moves each text into two elements of its own, also later ones, as Chrome's translation does. */
+/** Wraps each text node, including later ones, in two new elements, as Chrome's translation does. */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
     const skipped = /^(FONT|SCRIPT|STYLE)$/;

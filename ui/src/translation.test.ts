@@ -80,7 +80,7 @@ function bareTexts(program: ts.Program, files: readonly ts.SourceFile[]): string
   return found;
 }
 
-// Chrome's translation moves each text into an element of its own, and React then does not find the text where it was.
+// Chrome's translation wraps each text node in a new element, and React then cannot remove the node from its parent.
 it('every text that comes and goes, or has something added before it, has an element', { timeout: 120_000 }, () => {
   const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile) as { config: unknown };
   const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, root);

@@ -3,13 +3,11 @@
 use jiff::ToSpan;
 use jiff::civil::Date;
 
-use super::saved::Order;
 use super::shipment::Shipment;
 use super::stage::Stage;
 use super::status::OrderStatus;
 use crate::domain::business_days::{day_of, end_of, is_business_day};
 use crate::domain::constants::constants;
-use crate::domain::payment::Payment;
 use crate::domain::rules::FieldError;
 
 /// How long a claim lasts, in seconds.
@@ -46,17 +44,6 @@ pub struct GuestPage {
     pub link: String,
     /// When the shopper can no longer cancel the order, in Unix seconds.
     pub cancel_until: i64,
-}
-
-/// An order as its page shows it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GuestOrder {
-    /// The order.
-    pub order: Order,
-    /// How far the shop has come with it.
-    pub fulfillment: Fulfillment,
-    /// Its payment, if it is paid by card.
-    pub payment: Option<Payment>,
 }
 
 /// A claim on an order by the account that packs it.

@@ -143,7 +143,7 @@ fn cancelled(db: &Connection, order: &Order, actor: &Actor) -> Result<(), StoreE
         OrderChange::SHOPPER => CancelReason::Shopper,
         _ => CancelReason::Staff,
     };
-    // Whoever orders with a stranger's email can also cancel, or let the order lapse.
+    // Anyone who orders with a stranger's email can also cancel the order, or let it lapse.
     if matches!(reason, CancelReason::Shopper | CancelReason::Unpaid) && !is_confirmed(db, order, actor.at)? {
         return Ok(());
     }

@@ -240,7 +240,7 @@ fn next_refund(db: &Connection, order_id: &str, payment: &Payment, now: i64) -> 
     let cents = payment.left_cents();
     let shop = Actor { email: OrderChange::SHOP.to_owned(), at: now };
     let id = insert(db, order_id, cents, &shop)?;
-    // Whoever of the staff has cancelled the order has caused it.
+    // If a staff member cancelled the order, the refund is logged under that email.
     let cancelled_by = payments::find_last_status(db, order_id)?.map(|(_, by)| by).filter(|by| by.contains('@'));
     let actor = Actor { email: cancelled_by.unwrap_or(shop.email), at: now };
     log_refund(db, order_id, OrderAction::Refund, cents, None, &actor)?;

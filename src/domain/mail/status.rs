@@ -1,0 +1,98 @@
+//! The mails about an order: which there are, whether they are sent, and when they are tried again.
+
+/// A letter about one order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OrderLetter {
+    /// [`super::Facts::Received`].
+    Received,
+    /// [`super::Facts::Shipped`].
+    Shipped,
+    /// [`super::Facts::Delayed`].
+    Delayed,
+    /// [`super::Facts::Cancelled`].
+    Cancelled,
+    /// [`super::Facts::RefundSent`].
+    RefundSent,
+    /// [`super::Facts::NewOrder`].
+    NewOrder,
+    /// [`super::Facts::Refund`].
+    Refund,
+    /// [`super::Facts::Payment`].
+    Payment,
+}
+
+impl OrderLetter {
+    /// All letters.
+    pub const ALL: [Self; 8] = [
+        Self::Received,
+        Self::Shipped,
+        Self::Delayed,
+        Self::Cancelled,
+        Self::RefundSent,
+        Self::NewOrder,
+        Self::Refund,
+        Self::Payment,
+    ];
+
+    /// Returns the word used in the API and in the database.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Received => "received",
+            Self::Shipped => "shipped",
+            Self::Delayed => "delayed",
+            Self::Cancelled => "cancelled",
+            Self::RefundSent => "refund_sent",
+            Self::NewOrder => "new_order",
+            Self::Refund => "refund",
+            Self::Payment => "payment",
+        }
+    }
+
+    /// Parses the word.
+    pub fn parse(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|letter| letter.as_str() == word)
+    }
+}
+
+/// A mail about an order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MailOfOrder {
+    /// What it says.
+    pub letter: OrderLetter,
+    /// When it was written, in Unix seconds.
+    pub written_at: i64,
+    /// Whether it is sent.
+    pub state: MailState,
+    /// Why the last attempt failed.
+    pub error: Option<String>,
+}
+
+/// Whether a mail is sent. Times are in Unix seconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MailState {
+    /// It is tried next at this time.
+    Waiting(i64),
+    /// It was sent at this time.
+    Sent(i64),
+    /// It was given up.
+    Failed,
+}
+
+impl MailState {
+    /// Returns the state of a mail from when it was sent and when it is tried next.
+    pub fn new(sent_at: Option<i64>, due_at: Option<i64>) -> Self {
+        match (sent_at, due_at) {
+            (Some(at), _) => Self::Sent(at),
+            (None, Some(at)) => Self::Waiting(at),
+            (None, None) => Self::Failed,
+        }
+    }
+}
+
+/// Returns in how many seconds a mail is tried again after this many attempts; `None` if it is given up.
+pub fn retry_delay(attempts: u32) -> Option<i64> {
+    const MINUTE: i64 = 60;
+    const HOUR: i64 = 60 * MINUTE;
+    const DELAYS: [i64; 6] = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 24 * HOUR];
+    DELAYS.get(usize::try_from(attempts).ok()?.checked_sub(1)?).copied()
+}
