@@ -93,6 +93,8 @@ test('a status change on an order that another staff member changed shows who an
   consoleGuard.allowStatus(409);
   await shop.staff.placeOrder(makeOrder(1));
   await staffPage.openWithToken(await shop.staff.token(), orders);
+  // The list that the colleague changes must be on the page before the change.
+  await expect(staffPage.row('LC100001').first()).toContainText('pending');
   await shop.staff.setStatus(await shop.staff.onlyOrder(), 'cancelled');
   await staffPage.action('Mark as Paid', 'LC100001').click();
   await expect(frame.toast('Failed to update order')).toBeVisible();
@@ -108,6 +110,8 @@ test('a change that another staff member already made is only reported', async (
   consoleGuard.allowStatus(409);
   await shop.staff.placeOrder(makeOrder(1));
   await staffPage.openWithToken(await shop.staff.token(), orders);
+  // The list that the colleague changes must be on the page before the change.
+  await expect(staffPage.row('LC100001').first()).toContainText('pending');
   await shop.staff.setStatus(await shop.staff.onlyOrder(), 'cancelled');
   await staffPage.action('Cancel', 'LC100001').click();
   await expect(staffPage.main.getByRole('alert')).toContainText(`Cancelled by ${account.email} just now.`);
