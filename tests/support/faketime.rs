@@ -35,6 +35,12 @@ impl FakeClock {
         fs::rename(new, &self.offset_file).expect("a file");
     }
 
+    /// Returns how many seconds the clock is ahead of the real time.
+    pub(crate) fn offset(&self) -> i64 {
+        let text = fs::read_to_string(&self.offset_file).expect("a file");
+        text.trim_end().parse().expect("a number")
+    }
+
     /// Gives the clock to a program.
     pub(crate) fn give(&self, command: &mut Command) {
         command.env("LD_PRELOAD", &self.library).env("FAKETIME_TIMESTAMP_FILE", &self.offset_file);
