@@ -8,6 +8,7 @@ mod backup;
 mod backup_schedule;
 mod check;
 mod clock;
+mod curl;
 #[path = "../support/faketime.rs"]
 mod faketime;
 mod figures;
