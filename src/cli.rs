@@ -1,16 +1,12 @@
 //! The command line.
 
 mod accounts;
-mod audit;
 mod backup;
 mod check;
 mod database;
-mod dates;
 mod failure;
-mod figures;
 mod help;
 mod mail;
-mod manual;
 mod new_password;
 mod orders;
 mod output;
@@ -32,12 +28,9 @@ use crate::api;
 use crate::config::{Database, Serve};
 use crate::server::PassedSockets;
 use accounts::{AccountPassword, create_admin, new_key};
-use audit::AuditOptions;
 use check::Check;
 use failure::Failure;
-use figures::FiguresOptions;
 use mail::MailCommand;
-use manual::{Completions, Manual, print_completions, print_manual};
 use orders::OrdersCommand;
 use output::{Output, printable, write_data};
 use payments::PaymentsCommand;
@@ -91,19 +84,15 @@ enum Command {
         #[command(flatten)]
         database: Database,
     },
-    /// Lists orders and changes their status
+    /// Lists, shows and exports orders
     #[command(subcommand)]
     Orders(OrdersCommand),
-    /// Shows orders, revenue and units by day, color and size
-    Figures(FiguresOptions),
-    /// Lists products and changes them
+    /// Lists products and sets their prices and stock
     #[command(subcommand)]
     Products(ProductsCommand),
     /// Lists staff accounts and sessions, and changes them
     #[command(subcommand)]
     Staff(StaffCommand),
-    /// Lists the audit log: who changed what, newest first
-    Audit(AuditOptions),
     /// Checks data, files and disk; exits with 1 if a check fails
     #[command(visible_alias = "doctor")]
     Check(Check),
@@ -115,17 +104,14 @@ enum Command {
     Payments(PaymentsCommand),
     #[command(about = "Prints the OpenAPI document of the API")]
     Openapi,
-    /// Prints a completion script for a shell
-    Completions(Completions),
-    /// Prints the manual page, or writes a page for each command to a folder
-    Man(Manual),
 }
 
 /// Runs the command given by the process arguments. Exit status: 0 success, 1 failure, 2 usage error.
 pub fn run() -> ExitCode {
     // Files created here contain orders and secrets: the database, its -wal and -shm, and the key.
     rustix::process::umask(Mode::RWXG | Mode::RWXO);
-    let parsed = Cli::from_arg_matches(&command().get_matches()).unwrap_or_else(|error| error.exit());
+    let matches = help::completed(Cli::command()).get_matches();
+    let parsed = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     let result = match parsed.command {
         Command::Serve(options) => block_on(serve::run(*options, PassedSockets::from_env())),
         Command::Backup { database, file, output } => backup::back_up(&database, &file, output),
@@ -133,16 +119,12 @@ pub fn run() -> ExitCode {
         Command::CreateAdmin(account) => block_on(create_admin(account, Output::default())),
         Command::NewKey { database } => block_on(new_key(database)),
         Command::Orders(command) => block_on(orders::run(command)),
-        Command::Figures(options) => block_on(figures::run(options)),
         Command::Products(command) => block_on(products::run(command)),
         Command::Staff(command) => block_on(staff::run(command)),
-        Command::Audit(options) => block_on(audit::run(options)),
         Command::Check(options) => block_on(check::run(options)),
         Command::Mail(command) => block_on(mail::run(command)),
         Command::Payments(command) => block_on(payments::run(command)),
         Command::Openapi => write_data(api::document().as_bytes()),
-        Command::Completions(options) => print_completions(command(), &options),
-        Command::Man(options) => print_manual(command(), options),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -151,11 +133,6 @@ pub fn run() -> ExitCode {
             ExitCode::FAILURE
         }
     }
-}
-
-/// Returns the definitions of all commands, with what their help has besides.
-fn command() -> clap::Command {
-    help::completed(Cli::command())
 }
 
 fn block_on(task: impl Future<Output = Result<(), Failure>>) -> Result<(), Failure> {

@@ -23,7 +23,7 @@ pub(super) struct AuditApi;
 
 /// A page of the audit log, newest first.
 #[derive(Object)]
-pub(super) struct AuditLog {
+struct AuditLog {
     entries: Vec<AuditEntry>,
     /// Whether there are older entries: `before` the last one of this page.
     has_older: bool,

@@ -23,7 +23,7 @@ pub(super) struct FiguresApi;
 
 /// The sales figures of consecutive days.
 #[derive(Object)]
-pub(super) struct Figures {
+struct Figures {
     /// When the first day began.
     from: Field<Timestamp>,
     /// The days, oldest first.

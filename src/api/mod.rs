@@ -37,7 +37,7 @@ pub use error::{ApiError, ErrorCode};
 pub use mail::MailStatus;
 pub use openapi::{document, path_patterns};
 pub use operation::{Declared, Kind};
-pub use orders::{CSV_MARK, ExportEncoder, ExportFormat, csv_text};
+pub use orders::{ExportEncoder, ExportFormat};
 pub use request_id::RequestId;
 pub use routes::Routes;
 pub use state::{AppState, CertificateCheck, Options};

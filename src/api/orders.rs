@@ -42,6 +42,7 @@ use super::wire::{Optional, Text};
 use crate::domain::order::NewOrder;
 use crate::domain::rules::FieldError;
 use crate::store::{CountQuery, ExportQuery, OrderQuery, Placement};
+use counts::OrderCounts;
 use export::Export;
 use fulfillment::StageWord;
 use others::OtherOrders;
@@ -52,19 +53,16 @@ use query::{
 };
 use schema::{Order, OrderInput};
 use staff::{ChangeOrder, OrderList};
-use status::{BulkStatusChange, StatusChange};
+use status::{BulkStatusChange, OrdersChanged, StatusChange};
 
-pub(super) use counts::OrderCounts;
-pub use csv_text::{CSV_MARK, csv_text};
 pub(super) use edits::OrderEditsApi;
 pub use export_file::{ExportEncoder, ExportFormat};
 pub(super) use guest::GuestApi;
 pub(super) use mail::MailApi;
 pub(super) use packing::PackingApi;
 pub(super) use paying::PaymentsApi;
-pub(super) use shipping::{ShipmentsSaved, ShippingApi};
+pub(super) use shipping::ShippingApi;
 pub(super) use staff::AdminOrder;
-pub(super) use status::OrdersChanged;
 
 pub(super) struct OrdersApi;
 

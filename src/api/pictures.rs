@@ -40,7 +40,7 @@ enum Upload {
 
 /// A saved picture.
 #[derive(Object)]
-pub(super) struct Picture {
+struct Picture {
     /// The path for the `image` of a product or a color. It is a JPEG of 800 pixels width.
     image: String,
     /// Pixels of the upload.
@@ -61,7 +61,7 @@ impl From<&NewPicture> for Picture {
 
 /// A picture in the list.
 #[derive(Object)]
-pub(super) struct ListedPicture {
+struct ListedPicture {
     #[oai(rename = "_id")]
     id: String,
     /// The path for the `image` of a product or a color. It is a JPEG of 800 pixels width.

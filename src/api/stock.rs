@@ -19,7 +19,7 @@ pub(super) struct StockApi;
 
 /// The stock of every color, and how staff changed it last.
 #[derive(Object)]
-pub(super) struct Stock {
+struct Stock {
     colors: Vec<ColorStock>,
     /// The last ten, newest first.
     corrections: Vec<StockCorrection>,

@@ -2,16 +2,14 @@
 
 use clap::Command;
 
-/// For each command its name, and its examples as the help and the manual page show them.
+/// For each command its name, and its examples as the help shows them.
 const ALL_EXAMPLES: &str = include_str!("examples.txt");
-/// The heading of the examples, in the help and in manual pages.
-pub(super) const EXAMPLES: &str = "EXAMPLES";
 
 /// The groups of `shop help`. Commands that no group names are in the last one.
 const GROUPS: [(&str, &[&str]); 5] = [
     ("The shop", &["serve", "check", "mail", "payments"]),
-    ("Orders and products", &["orders", "products", "figures"]),
-    ("Staff", &["staff", "create-admin", "new-key", "audit"]),
+    ("Orders and products", &["orders", "products"]),
+    ("Staff", &["staff", "create-admin", "new-key"]),
     ("Backups", &["backup", "restore"]),
     ("Other commands", &[]),
 ];
@@ -25,7 +23,7 @@ pub(super) fn completed(command: Command) -> Command {
 
 fn complete(command: Command, words: &str) -> Command {
     let header = *command.get_styles().get_header();
-    let examples = format!("{header}{EXAMPLES}:{header:#}\n{}", examples_of(words));
+    let examples = format!("{header}EXAMPLES:{header:#}\n{}", examples_of(words));
     let takes_number = |arg: clap::Arg| {
         let takes_values = arg.get_action().takes_values() && !arg.is_allow_hyphen_values_set();
         if takes_values { arg.allow_negative_numbers(true) } else { arg }

@@ -1,28 +1,16 @@
-//! `shop orders`: listing orders and changing them.
+//! `shop orders`: listing, showing and exporting orders.
 
-mod edits;
+mod dates;
 mod find;
 mod format;
-mod mail;
-mod one;
-mod packing;
-mod refund;
-mod shipping;
-mod status;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand};
 
-use self::edits::{Correct, Hold, Note, Release};
+use self::dates::Dates;
 use self::find::find;
-use self::format::{format_counts, format_list, format_order};
-use self::mail::Resend;
-use self::packing::{Pack, ToShip, Unpack};
-use self::refund::Refund;
-use self::shipping::{Delay, Ship, Unship};
-use self::status::{Change, status_word};
+use self::format::{format_list, format_order};
 use super::database::{now, open_for_reading};
-use super::dates::Dates;
 use super::failure::Failure;
 use super::output::{Target, write_part};
 use crate::api::{ExportEncoder, ExportFormat, json};
@@ -30,48 +18,16 @@ use crate::config::{Database, number};
 use crate::domain::order::{OrderStatus, Stage};
 use crate::domain::period::{MAX_AGE_DAYS, placed_days_ago};
 use crate::domain::search::Search;
-use crate::store::{CountQuery, ExportQuery, OrderQuery};
+use crate::store::{ExportQuery, OrderQuery};
 
 #[derive(Subcommand)]
 pub(super) enum OrdersCommand {
     /// Lists orders, newest first
     List(List),
-    /// Counts orders by status and stage
-    Count(Count),
     /// Shows one order: lines, customer, totals and history
     Show(Show),
     /// Prints orders as CSV or JSON, oldest first: all of them, those of a filter, or those that are named
     Export(Export),
-    /// Marks orders as paid
-    Paid(Change),
-    /// Cancels orders, which returns their units to stock
-    Cancel(Change),
-    /// Sets orders back to pending
-    Pending(Change),
-    /// Sets the note of an order, which only staff read
-    Note(Note),
-    /// Puts an order on hold: it is not offered for packing, and not cancelled because it is unpaid
-    Hold(Hold),
-    /// Releases an order that is on hold
-    Release(Release),
-    /// Corrects the address or the phone number of an order
-    Correct(Correct),
-    /// Lists the paid orders that have to ship: express first, then by the day by which they ship
-    ToShip(ToShip),
-    /// Marks orders as packed
-    Pack(Pack),
-    /// Marks orders as not packed; for an order cancelled after packing, confirms that the parcel is back
-    Unpack(Unpack),
-    /// Marks paid orders as shipped, with carrier and tracking number
-    Ship(Ship),
-    /// Marks a shipped order as not shipped; it stays packed
-    Unship(Unship),
-    /// Delays the shipping of a paid order until a later day, once
-    Delay(Delay),
-    /// Refunds an order that a card has paid, in full or in part; the running shop sends the refund to Stripe
-    Refund(Refund),
-    /// Sends the mail about a received order to its shopper again, at most three times a day
-    Resend(Resend),
 }
 
 #[derive(Args)]
@@ -89,13 +45,14 @@ pub(super) struct List {
 #[derive(Args)]
 struct Filter {
     /// Only orders with this status
-    #[arg(long, value_parser = status_word())]
+    #[arg(long, value_parser = status())]
     status: Option<OrderStatus>,
     /// Only orders that contain each of these words, in any field
     #[arg(long, value_name = "WORDS")]
     search: Option<String>,
-    #[command(flatten)]
-    age: Age,
+    /// Only orders placed at least this many days of 24 hours ago
+    #[arg(long, value_name = "DAYS", value_parser = number(1..=MAX_AGE_DAYS, "2"))]
+    older_than_days: Option<u32>,
     /// Only orders on hold
     #[arg(long)]
     on_hold: bool,
@@ -109,40 +66,17 @@ struct Filter {
 impl Filter {
     fn query(self) -> Result<OrderQuery, Failure> {
         let (placed_from, until) = self.dates.placed()?;
+        let search = self.search.as_deref().map(Search::parse).transpose().map_err(|error| Failure(error.message))?;
+        let old_enough = self.older_than_days.map(|days| placed_days_ago(now(), days));
         Ok(OrderQuery {
             status: self.status,
-            search: parse_search(self.search.as_deref())?,
+            search: search.flatten(),
             placed_from,
-            placed_until: until.into_iter().chain(self.age.placed_until()).min(),
+            placed_until: until.into_iter().chain(old_enough).min(),
             on_hold: self.on_hold,
             stage: self.stage.map(|stage| (stage, now())),
             ..OrderQuery::default()
         })
-    }
-}
-
-#[derive(Args)]
-pub(super) struct Count {
-    #[command(flatten)]
-    target: Target,
-    /// Only orders that contain each of these words, in any field
-    #[arg(long, value_name = "WORDS")]
-    search: Option<String>,
-    #[command(flatten)]
-    age: Age,
-}
-
-#[derive(Args)]
-struct Age {
-    /// Only orders placed at least this many days of 24 hours ago
-    #[arg(long, value_name = "DAYS", value_parser = number(1..=MAX_AGE_DAYS, "2"))]
-    older_than_days: Option<u32>,
-}
-
-impl Age {
-    /// Returns when orders of this age were placed.
-    fn placed_until(&self) -> Option<i64> {
-        self.older_than_days.map(|days| placed_days_ago(now(), days))
     }
 }
 
@@ -171,6 +105,12 @@ pub(super) struct Export {
     filter: Filter,
 }
 
+/// Returns a parser of a status.
+fn status() -> impl TypedValueParser<Value = OrderStatus> {
+    let words = PossibleValuesParser::new(OrderStatus::ALL.map(OrderStatus::as_str));
+    words.map(|word| OrderStatus::parse(&word).expect("one of the words"))
+}
+
 /// Returns a parser of a stage.
 fn stage() -> impl TypedValueParser<Value = Stage> {
     let words = PossibleValuesParser::new(Stage::ALL.map(Stage::as_str));
@@ -180,24 +120,8 @@ fn stage() -> impl TypedValueParser<Value = Stage> {
 pub(super) async fn run(command: OrdersCommand) -> Result<(), Failure> {
     match command {
         OrdersCommand::List(options) => list(options).await,
-        OrdersCommand::Count(options) => count(options).await,
         OrdersCommand::Show(options) => show(options).await,
         OrdersCommand::Export(options) => export(options).await,
-        OrdersCommand::Paid(options) => status::change(options, OrderStatus::Paid).await,
-        OrdersCommand::Cancel(options) => status::change(options, OrderStatus::Cancelled).await,
-        OrdersCommand::Pending(options) => status::change(options, OrderStatus::Pending).await,
-        OrdersCommand::Note(options) => edits::note(options).await,
-        OrdersCommand::Hold(options) => edits::hold(options).await,
-        OrdersCommand::Release(options) => edits::release(options).await,
-        OrdersCommand::Correct(options) => edits::correct(options).await,
-        OrdersCommand::ToShip(options) => packing::to_ship(options).await,
-        OrdersCommand::Pack(options) => packing::pack(options).await,
-        OrdersCommand::Unpack(options) => packing::unpack(options).await,
-        OrdersCommand::Ship(options) => shipping::ship(options).await,
-        OrdersCommand::Unship(options) => shipping::unship(options).await,
-        OrdersCommand::Delay(options) => shipping::delay(options).await,
-        OrdersCommand::Refund(options) => refund::refund(options).await,
-        OrdersCommand::Resend(options) => mail::resend(options).await,
     }
 }
 
@@ -208,19 +132,6 @@ async fn list(options: List) -> Result<(), Failure> {
     let page = open_for_reading(&database.path)?.list_orders(query).await?;
     let text = format_list(&page, counts_all, now());
     output.print_data(|| page.orders.into_iter().map(|order| json::order(order, now())).collect(), || text)
-}
-
-async fn count(Count { target: Target { database, output }, search, age }: Count) -> Result<(), Failure> {
-    let search = parse_search(search.as_deref())?;
-    let query = CountQuery { search, placed_until: age.placed_until(), late_before: None, now: now() };
-    let counts_all = query.search.is_none() && query.placed_until.is_none();
-    let counts = open_for_reading(&database.path)?.count_orders(query).await?;
-    output.print_data(|| json::order_counts(counts), || format_counts(&counts, counts_all))
-}
-
-fn parse_search(words: Option<&str>) -> Result<Option<Search>, Failure> {
-    let search = words.map(Search::parse).transpose().map_err(|error| Failure(error.message))?;
-    Ok(search.flatten())
 }
 
 async fn show(Show { target: Target { database, output }, order }: Show) -> Result<(), Failure> {

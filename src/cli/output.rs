@@ -38,10 +38,6 @@ impl Output {
         print_line(&self.choose(json, text));
     }
 
-    pub(super) fn is_json(self) -> bool {
-        self.json
-    }
-
     fn choose(self, json: impl FnOnce() -> Value, text: impl FnOnce() -> String) -> String {
         printable(if self.json { format!("{:#}", json()) } else { text() })
     }

@@ -1,15 +1,10 @@
-//! `shop products`: listing products and changing them.
+//! `shop products`: listing products, and setting prices and stock.
 
 mod changes;
-mod picture;
-mod pictures;
-mod stock;
 
 use clap::{ArgGroup, Args, Subcommand};
 
-use self::changes::{Added, Edit, Price, Stock};
-use self::picture::PictureUpload;
-use self::pictures::Pictures;
+use self::changes::{Price, Stock};
 use super::database::{actor, now, open_existing, open_for_reading};
 use super::failure::Failure;
 use super::output::{Target, table};
@@ -22,27 +17,12 @@ use crate::store::Store;
 pub(super) enum ProductsCommand {
     /// Lists products: one line per color, with its stock
     List(Target),
-    /// Lists the stock of every color, what counts as low, and the last corrections
-    Stock(Target),
-    /// Shows one product
-    Show(Named),
-    /// Adds a product; prints its id
-    Add(Change<Added>),
-    /// Changes texts, image, prices or sizes of a product
-    #[command(group(any_of(&["title", "description", "image", "price", "sale_price", "no_sale", "sizes", "no_sizes"])))]
-    Edit(ChangeOf<Edit>),
     /// Sets the prices of a product
     #[command(group(any_of(&["price", "sale_price", "no_sale"])))]
     SetPrice(ChangeOf<Price>),
     /// Sets the stock of a product or of one of its colors, or what counts as low
     #[command(group(any_of(&["units", "low_stock"])))]
     SetStock(ChangeOf<Stock>),
-    /// Saves a picture file; prints the path for --image
-    Picture(PictureUpload),
-    /// Lists saved pictures, or deletes those that no product shows
-    Pictures(Pictures),
-    /// Removes a product; past orders keep their lines
-    Remove(Named),
 }
 
 /// A command on one product.
@@ -52,14 +32,6 @@ pub(super) struct Named {
     target: Target,
     /// Product id; may be omitted if the shop has one product
     product: Option<String>,
-}
-
-#[derive(Args)]
-pub(super) struct Change<T: Args> {
-    #[command(flatten)]
-    target: Target,
-    #[command(flatten)]
-    change: T,
 }
 
 #[derive(Args)]
@@ -78,15 +50,8 @@ fn any_of(flags: &'static [&'static str]) -> ArgGroup {
 pub(super) async fn run(command: ProductsCommand) -> Result<(), Failure> {
     match command {
         ProductsCommand::List(options) => list(options).await,
-        ProductsCommand::Stock(target) => stock::show(target).await,
-        ProductsCommand::Show(options) => show(options).await,
-        ProductsCommand::Add(options) => add(options).await,
-        ProductsCommand::Edit(ChangeOf { named, change }) => update(named, |product| change.apply(product)).await,
         ProductsCommand::SetPrice(ChangeOf { named, change }) => update(named, |product| change.apply(product)).await,
         ProductsCommand::SetStock(ChangeOf { named, change }) => update(named, |product| change.apply(product)).await,
-        ProductsCommand::Picture(options) => picture::upload(options).await,
-        ProductsCommand::Pictures(options) => pictures::run(options).await,
-        ProductsCommand::Remove(options) => remove(options).await,
     }
 }
 
@@ -94,22 +59,6 @@ async fn list(Target { database, output }: Target) -> Result<(), Failure> {
     let products = open_for_reading(&database.path)?.list_products().await?;
     let text = format(&products);
     output.print_data(|| products.into_iter().map(json::product).collect(), || text)
-}
-
-async fn show(Named { target: Target { database, output }, product }: Named) -> Result<(), Failure> {
-    let product = find(&open_for_reading(&database.path)?, product).await?;
-    let texts = format!("{}\n{}\n\n{}", product.title, product.image, product.description);
-    let text = format!("{}\n\n{texts}", format(std::slice::from_ref(&product)));
-    output.print_data(|| json::product(product), || text)
-}
-
-async fn add(Change { target: Target { database, output }, change }: Change<Added>) -> Result<(), Failure> {
-    let new = NewProduct::parse(&change.into_product()).map_err(Failure::rejected)?;
-    let store = open_existing(&database.path, now())?;
-    let product = store.insert_product(new, actor()).await.map_err(Failure::not_saved)?;
-    let text = product.id.clone();
-    output.print_outcome(|| json::product(product), || text);
-    Ok(())
 }
 
 /// Changes a product on the condition that nobody else edits it in the meantime.
@@ -123,17 +72,6 @@ async fn update(
     let if_match = IfMatch::OneOf(vec![before.version]);
     let product = store.update_product(before.id, new, if_match, actor()).await.map_err(Failure::not_saved)?;
     let text = format(std::slice::from_ref(&product));
-    output.print_outcome(|| json::product(product), || text);
-    Ok(())
-}
-
-async fn remove(Named { target: Target { database, output }, product }: Named) -> Result<(), Failure> {
-    // Always by name: the command cannot be undone.
-    let id = product.ok_or("name the product to remove: run `shop products list` to see the ids")?;
-    let store = open_existing(&database.path, now())?;
-    let product = find(&store, Some(id)).await?;
-    store.delete_product(product.id.clone(), actor()).await.map_err(Failure::not_saved)?;
-    let text = format!("{} is removed", product.id);
     output.print_outcome(|| json::product(product), || text);
     Ok(())
 }

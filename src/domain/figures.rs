@@ -149,11 +149,6 @@ impl Figures {
         }
     }
 
-    /// Returns the sums of all days.
-    pub fn total(&self) -> DayFigures {
-        self.days.iter().fold(DayFigures::default(), |sum, day| sum.plus(*day))
-    }
-
     fn figures_at(&mut self, at: i64) -> Option<&mut DayFigures> {
         match self.period.day_of(at) {
             Some(day) => Some(&mut self.days[day]),
@@ -179,21 +174,5 @@ impl CountedLine<'_> {
         let Self { product_id, title, color, size, .. } = self;
         let [product_id, title, color, size] = [product_id, title, color, size].map(String::from);
         SoldItem { product_id, title, newest: i64::MIN, color, size, units: vec![0; days] }
-    }
-}
-
-impl DayFigures {
-    /// Adds the figures of another day.
-    #[must_use]
-    pub fn plus(self, other: Self) -> Self {
-        Self {
-            orders: self.orders + other.orders,
-            unpaid: self.unpaid + other.unpaid,
-            cancelled: self.cancelled + other.cancelled,
-            units: self.units + other.units,
-            revenue: self.revenue.plus(other.revenue).unwrap_or(self.revenue),
-            disputed: self.disputed.plus(other.disputed).unwrap_or(self.disputed),
-            unpaid_total: self.unpaid_total.plus(other.unpaid_total).unwrap_or(self.unpaid_total),
-        }
     }
 }

@@ -10,56 +10,45 @@ use std::path::{Path, PathBuf};
 use rusqlite::Connection;
 use serde_json::{Value, json};
 
-use crate::http::{place_order_of, send, sign_in};
+use crate::http::{place_order_of, send, send_as_staff, set_status, sign_in};
 use crate::shop::{PASSWORD, copy_database, create_admin, fails, mode, output_of, run, serve, wait_until};
 
 /// Fills `x.db` with every kind of event that moves stock.
 fn place_and_change_orders_and_products(folder: &Path) {
     assert!(create_admin(folder, "a@b.co", PASSWORD).status.success());
     let server = serve(folder, &[]);
-    sign_in(&server, "a@b.co", PASSWORD).expect("a token");
-    let colors = ["Pink", "Pink", "White", "Brown", "Brown", "Black & White"];
-    for (number, color) in (100_001..).zip(colors) {
-        assert_eq!(place_order_of(&server, &format!("LC{number}"), "Jane Doe", color, 2).0, 201);
-    }
-    output_of(folder, &["orders", "paid", "LC100001"]);
-    output_of(folder, &["orders", "cancel", "LC100002", "LC100003"]);
-    output_of(folder, &["orders", "pending", "LC100003"]);
-    output_of(folder, &["products", "set-stock", "--color", "White", "--units", "50"]);
     let token = sign_in(&server, "a@b.co", PASSWORD).expect("a token");
+    let mut number = 100_000;
+    let orders = ["Pink", "Pink", "White", "Brown", "Brown", "Black & White"].map(|color| {
+        number += 1;
+        let (status, order) = place_order_of(&server, &format!("LC{number}"), "Jane Doe", color, 2);
+        assert_eq!(status, 201, "{order}");
+        order
+    });
+    let [first, second, third, fourth, fifth, _] = &orders;
+    let set = |order: &Value, status: &str| set_status(&server, &token, order, status);
+    set(first, "paid");
+    set(second, "cancelled");
+    set(third, "cancelled");
+    set(third, "pending");
+    output_of(folder, &["products", "set-stock", "--color", "White", "--units", "50"]);
     let put = |colors: Value| {
         let body = json!({
             "title": "Bra", "description": "Soft", "price": 9.99, "salePrice": 4.99, "image": "/media/x.jpg",
             "variants": colors
         });
-        let changed = send(&server, "PUT", "/api/products/snuggle-cups-bra", Some(&token), Some(&body));
-        assert_eq!(changed.0, 200, "{}", changed.1);
+        send_as_staff(&server, &token, "PUT", "/api/products/snuggle-cups-bra", Some(&body));
     };
     let color = |name: &str, units: Option<u32>| json!({ "color": name, "image": "/media/x.jpg", "inventory": units });
     // Brown is gone when its first order is cancelled, and back when its second one is.
     put(json!([color("Pink", None), color("White", None)]));
-    output_of(folder, &["orders", "cancel", "LC100004"]);
+    set(fourth, "cancelled");
     put(json!([color("Pink", None), color("White", Some(7)), color("Brown", Some(5))]));
-    output_of(folder, &["orders", "cancel", "LC100005"]);
-    output_of(folder, &["orders", "paid", "LC100004"]);
-    output_of(
-        folder,
-        &[
-            "products",
-            "add",
-            "--title",
-            "Cap",
-            "--description",
-            "x",
-            "--image",
-            "/x.jpg",
-            "--price",
-            "1",
-            "--units",
-            "3",
-        ],
-    );
-    output_of(folder, &["products", "remove", "cap"]);
+    set(fifth, "cancelled");
+    set(fourth, "paid");
+    let cap = json!({ "title": "Cap", "description": "x", "price": 1, "image": "/x.jpg", "inventory": 3 });
+    send_as_staff(&server, &token, "POST", "/api/products", Some(&cap));
+    send_as_staff(&server, &token, "DELETE", "/api/products/cap", None);
 }
 
 /// Runs `shop check` and returns its exit status and the findings by name.

@@ -28,6 +28,19 @@ pub(crate) fn send(
     (response.status().as_u16(), response.body_mut().read_json().expect("JSON"))
 }
 
+/// Sends a request as staff, which must succeed, and returns the JSON body.
+pub(crate) fn send_as_staff(server: &Program, token: &str, method: &str, path: &str, body: Option<&Value>) -> Value {
+    let (status, body) = send(server, method, path, Some(token), body);
+    assert!((200..300).contains(&status), "{method} {path}: {status} {body}");
+    body
+}
+
+/// Sets the status of an order as staff.
+pub(crate) fn set_status(server: &Program, token: &str, order: &Value, status: &str) {
+    let path = format!("/api/orders/{}/status", order["_id"].as_str().expect("an id"));
+    send_as_staff(server, token, "PUT", &path, Some(&json!({ "status": status })));
+}
+
 /// Uploads a picture as staff, and returns the status and the JSON body.
 pub(crate) fn upload(server: &Program, token: &str, file: &[u8]) -> (u16, Value) {
     let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();

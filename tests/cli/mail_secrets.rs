@@ -5,15 +5,16 @@ use std::io::{BufRead, BufReader, Read};
 use rustix::process::Signal;
 use serde_json::json;
 
-use crate::http::{place_order, send};
+use crate::http::{place_order, send, send_as_staff, sign_in};
 use crate::mail::{PASSWORD, SERVE, start};
-use crate::shop::{output_of, run, serve};
+use crate::shop::{PASSWORD as STAFF_PASSWORD, create_admin, output_of, run, serve};
 
 #[test]
 fn neither_the_password_of_the_mail_server_nor_a_link_is_in_a_log_or_an_error() {
     for (user, format) in [("shop", "human"), ("refused", "json")] {
         let folder = tempfile::tempdir().expect("a folder");
         let mail_server = start(folder.path(), user);
+        assert!(create_admin(folder.path(), "a@b.co", STAFF_PASSWORD).status.success());
         let mut server = serve(folder.path(), &[SERVE, &["--log-format", format]].concat());
         let mut stderr = BufReader::new(server.child.stderr.take().expect("a pipe"));
         let placed = place_order(&server, "LC100001", 1).1;
@@ -39,12 +40,13 @@ fn neither_the_password_of_the_mail_server_nor_a_link_is_in_a_log_or_an_error() 
             assert_eq!(found, status, "{method} {path}");
             assert!(!body.to_string().contains(link), "{body}");
         }
-        let commands = [["audit", "--json"], ["mail", "list"], ["orders", "list"]];
-        let outputs = commands.map(|command| output_of(folder.path(), &command)).concat();
+        let outputs = [["mail", "list"], ["orders", "list"]].map(|command| output_of(folder.path(), &command)).concat();
+        let token = sign_in(&server, "a@b.co", STAFF_PASSWORD).expect("a token");
+        let audit = send_as_staff(&server, &token, "GET", "/api/audit", None).to_string();
         let check = run(folder.path(), &["check"], "");
         server.signal(Signal::TERM);
         stderr.read_to_string(&mut log).expect("text");
-        let texts = [log, outputs, String::from_utf8_lossy(&[check.stdout, check.stderr].concat()).into_owned()];
+        let texts = [log, outputs, audit, String::from_utf8_lossy(&[check.stdout, check.stderr].concat()).into_owned()];
         for secret in [PASSWORD, link] {
             assert!(texts.iter().all(|text| !text.is_empty() && !text.contains(secret)), "{secret}: {texts:?}");
         }

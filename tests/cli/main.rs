@@ -1,7 +1,6 @@
 //! The command line of the built program.
 
 mod accounts;
-mod audit;
 #[path = "../support/authority.rs"]
 mod authority;
 mod backup;
@@ -11,7 +10,6 @@ mod clock;
 mod curl;
 #[path = "../support/faketime.rs"]
 mod faketime;
-mod figures;
 mod file;
 mod http;
 mod indexing;
@@ -19,7 +17,6 @@ mod live;
 mod log;
 mod mail;
 mod mail_secrets;
-mod manual;
 mod metrics;
 mod orders;
 mod output;
@@ -31,7 +28,6 @@ mod program;
 mod released;
 mod restore;
 mod serve;
-mod shipping;
 mod shop;
 #[path = "../support/smtp.rs"]
 mod smtp;
@@ -40,3 +36,4 @@ mod staff_operations;
 #[path = "../support/stripe/mod.rs"]
 mod stripe;
 mod usage;
+mod version;

@@ -8,9 +8,9 @@ use std::process::ChildStderr;
 
 use serde_json::json;
 
-use crate::http::{place_order, send, sign_in};
+use crate::http::{place_order, send, send_as_staff, sign_in};
 use crate::program::{Program, with_socket};
-use crate::shop::{PASSWORD, assert_fails, create_admin, output_of, run, serve, wait_until};
+use crate::shop::{PASSWORD, assert_fails, create_admin, run, serve, wait_until};
 
 /// A shop that serves metrics.
 pub(super) struct Measured {
@@ -193,13 +193,17 @@ fn no_client_adds_a_series_or_appears_in_one() {
 #[test]
 fn only_products_that_exist_have_stock() {
     let folder = tempfile::tempdir().expect("a folder");
+    assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
     let shop = Measured::start(folder.path(), &[]);
+    let token = sign_in(&shop.server, "a@b.co", PASSWORD).expect("a token");
     let card = r#"shop_stock_units{color="",product="gift-card"}"#;
     assert_eq!(shop.value(card), None);
-    let add = ["products", "add", "--title", "Gift card", "--description", "For a friend", "--image", "/media/x.jpg"];
-    output_of(folder.path(), &[&add[..], &["--price", "25", "--units", "7"]].concat());
+    let product = json!({
+        "title": "Gift card", "description": "For a friend", "image": "/media/x.jpg", "price": 25, "inventory": 7
+    });
+    send_as_staff(&shop.server, &token, "POST", "/api/products", Some(&product));
     assert_eq!(shop.value(card), Some(7.0));
-    output_of(folder.path(), &["products", "remove", "gift-card"]);
+    send_as_staff(&shop.server, &token, "DELETE", "/api/products/gift-card", None);
     assert_eq!(shop.value(card), None);
 }
 

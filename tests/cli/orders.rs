@@ -2,24 +2,19 @@
 
 use serde_json::{Value, json};
 
-use crate::http::{place_order, place_order_of, send, sign_in};
-use crate::shop::{
-    PASSWORD, copy_database, create_admin, create_with_first_schema, fails, json_of, last_audit_entry, output_of, serve,
-};
-
-fn stock(folder: &std::path::Path) -> Value {
-    json_of(folder, &["products", "show"])["inventory"].clone()
-}
+use crate::http::{place_order, place_order_of, send, send_as_staff, set_status, sign_in};
+use crate::shop::{PASSWORD, copy_database, create_admin, create_with_first_schema, fails, json_of, output_of, serve};
 
 #[test]
 fn orders_are_listed_newest_first_with_what_to_pack_and_filtered_by_status_and_text() {
     let folder = tempfile::tempdir().expect("a folder");
+    assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
     let server = serve(folder.path(), &[]);
+    let token = sign_in(&server, "a@b.co", PASSWORD).expect("a token");
     assert_eq!(output_of(folder.path(), &["orders", "list"]).lines().last(), Some("0 of 0 orders"));
-    for (number, name) in [("LC100001", "Jane Doe"), ("LC100002", "Zoë O'Hara"), ("LC100003", "李小龙 李小龙")] {
-        assert_eq!(place_order_of(&server, number, name, "Pink", 2).0, 201);
-    }
-    output_of(folder.path(), &["orders", "paid", "LC100002"]);
+    let [_, second, _] = [("LC100001", "Jane Doe"), ("LC100002", "Zoë O'Hara"), ("LC100003", "李小龙 李小龙")]
+        .map(|(number, name)| place_order_of(&server, number, name, "Pink", 2).1);
+    set_status(&server, &token, &second, "paid");
     let list = output_of(folder.path(), &["orders", "list"]);
     let lines: Vec<&str> = list.lines().collect();
     assert!(lines[0].starts_with("ORDER     PLACED (UTC)      STATUS   CUSTOMER"), "{list}");
@@ -37,10 +32,6 @@ fn orders_are_listed_newest_first_with_what_to_pack_and_filtered_by_status_and_t
     place_days_ago(folder.path(), "LC100001", 3);
     assert_eq!(numbers(&["--status", "pending", "--older-than-days", "2"]), ["LC100001"]);
     assert_eq!(numbers(&["--older-than-days", "4"]), [] as [&str; 0]);
-    let older = json_of(folder.path(), &["orders", "count", "--older-than-days", "2"]);
-    assert_eq!((&older["older"]["pending"], &older["found"]["total"]), (&json!(1), &json!(3)));
-    let counted = output_of(folder.path(), &["orders", "count", "--older-than-days", "2"]);
-    assert_eq!(counted.split_whitespace().last(), Some("1"), "{counted}");
     assert_eq!(output_of(folder.path(), &["orders", "list", "--limit", "1"]).lines().last(), Some("1 of 3 orders"));
 }
 
@@ -57,10 +48,10 @@ fn an_order_is_shown_as_the_api_returns_it_and_found_by_number_or_id() {
     assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
     let server = serve(folder.path(), &[]);
     let placed = place_order(&server, "LC100001", 3).1;
-    output_of(folder.path(), &["orders", "cancel", "LC100001"]);
     let token = sign_in(&server, "a@b.co", PASSWORD).expect("a token");
+    set_status(&server, &token, &placed, "cancelled");
     let listed = send(&server, "GET", "/api/orders", Some(&token), None).1;
-    for reference in ["LC100001", " lc100001", placed["_id"].as_str().expect("an id")] {
+    for reference in ["LC100001", " lc100001", "100001", placed["_id"].as_str().expect("an id")] {
         assert_eq!(json_of(folder.path(), &["orders", "show", reference]), listed[0], "{reference}");
     }
     let text = output_of(folder.path(), &["orders", "show", "LC100001"]);
@@ -69,7 +60,7 @@ fn an_order_is_shown_as_the_api_returns_it_and_found_by_number_or_id() {
         "    3  Snuggle Cups",
         "total $14.97",
         "Austin, TX 78701",
-        "cancelled on the command line",
+        "The order was cancelled by a@b.co",
     ] {
         assert!(text.contains(words), "{words}: {text}");
     }
@@ -89,46 +80,6 @@ fn a_shown_gift_has_its_note() {
         database.execute("UPDATE orders SET gift_note = ?1", [note]).expect("an order");
         assert!(shown().contains(words), "{}", shown());
     }
-}
-
-#[test]
-fn a_status_change_moves_stock_and_is_logged_without_an_actor() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let server = serve(folder.path(), &[]);
-    let id = place_order(&server, "LC100001", 4).1["_id"].clone();
-    assert_eq!(stock(folder.path()), 36);
-    for (command, status, before, left) in
-        [("cancel", "cancelled", "pending", 40), ("paid", "paid", "cancelled", 36), ("pending", "pending", "paid", 36)]
-    {
-        let done = output_of(folder.path(), &["orders", command, "LC100001"]);
-        assert_eq!(done, format!("LC100001 is now {status}\n"));
-        assert_eq!(stock(folder.path()), left, "{command}");
-        let entry = (json!({ "status": before }), json!({ "status": status }));
-        let id = id.as_str().expect("an id").to_owned();
-        assert_eq!(last_audit_entry(folder.path()), (String::new(), "order.status".into(), id, entry.0, entry.1));
-    }
-    assert_eq!(output_of(folder.path(), &["orders", "pending", "LC100001"]), "LC100001 was already pending\n");
-}
-
-#[test]
-fn a_change_that_cannot_be_made_fails_in_one_line_and_leaves_the_others() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let server = serve(folder.path(), &[]);
-    for number in ["LC100001", "LC100002"] {
-        assert_eq!(place_order(&server, number, 5).0, 201);
-    }
-    output_of(folder.path(), &["orders", "cancel", "LC100001"]);
-    assert_eq!(place_order(&server, "LC100003", 5).0, 201);
-    fails(folder.path(), &["orders", "paid", "LC100002", "LC100009"], "there is no order LC100009");
-    fails(folder.path(), &["orders", "paid", "LC100002", "--was", "cancelled"], "LC100002: The order is pending");
-    assert_eq!(json_of(folder.path(), &["orders", "list", "--status", "paid"]), json!([]), "nothing was changed");
-
-    let output =
-        crate::shop::run(folder.path(), &["orders", "paid", "LC100001", "LC100002", "LC100002", "--db", "x.db"], "");
-    crate::shop::assert_fails(&output, "LC100001: There is not enough in stock: Snuggle Cups");
-    assert_eq!(String::from_utf8_lossy(&output.stdout), "LC100002 is now paid\n");
-    let rejected = "LC100001: The order was cancelled on the command line";
-    fails(folder.path(), &["orders", "paid", "LC100001", "--was", "pending"], rejected);
 }
 
 #[test]
@@ -161,11 +112,9 @@ fn an_export_is_the_one_of_the_api() {
     let folder = tempfile::tempdir().expect("a folder");
     assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
     let server = serve(folder.path(), &[]);
-    for number in ["LC100001", "LC100002", "LC100003"] {
-        assert_eq!(place_order(&server, number, 2).0, 201);
-    }
-    output_of(folder.path(), &["orders", "paid", "LC100002"]);
+    let [_, second, _] = ["LC100001", "LC100002", "LC100003"].map(|number| place_order(&server, number, 2).1);
     let token = sign_in(&server, "a@b.co", PASSWORD).expect("a token");
+    set_status(&server, &token, &second, "paid");
     let now = jiff::Timestamp::now();
     let (today, in_kiribati) = (date_of(now), date_of(now + jiff::SignedDuration::from_mins(840)));
     let queries = ["format=csv", "format=json", "format=csv&status=paid", "format=json&status=pending"];
@@ -219,44 +168,66 @@ fn date_of(time: jiff::Timestamp) -> String {
 }
 
 #[test]
-fn an_order_is_noted_held_released_and_corrected_and_shown_with_what_was_changed() {
+fn an_order_is_shown_with_its_note_its_hold_and_what_was_changed() {
     let folder = tempfile::tempdir().expect("a folder");
+    assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
     let server = serve(folder.path(), &[]);
-    for number in ["LC100001", "LC100002"] {
-        place_order(&server, number, 1);
-    }
+    let token = sign_in(&server, "a@b.co", PASSWORD).expect("a token");
+    let order = place_order(&server, "LC100001", 1).1;
+    let put = |what: &str, body: Value| {
+        let path = format!("/api/orders/{}/{what}", order["_id"].as_str().expect("an id"));
+        send_as_staff(&server, &token, "PUT", &path, Some(&body));
+    };
     let run = |arguments: &[&str]| output_of(folder.path(), &[&["orders"], arguments].concat()).trim_end().to_owned();
-    assert_eq!(run(&["note", "lc100001", "Gift.\nNo prices"]), "LC100001 has this note now");
-    assert_eq!(run(&["hold", "LC100001", "--reason", "Street is missing"]), "LC100001 is on hold now");
+    put("note", json!({ "note": "Gift.\nNo prices" }));
+    put("hold", json!({ "reason": "Street is missing" }));
     let list = run(&["list", "--on-hold"]);
     assert!(list.contains("  pending, on hold  ") && list.ends_with("\n1 of 1 order"), "{list}");
-    let city = json_of(folder.path(), &["orders", "show", "LC100001"])["order"]["city"].clone();
     let shown = run(&["show", "LC100001"]);
     assert!(shown.contains("\n\nOn hold: Street is missing\n\nNote: Gift.\nNo prices\n\n"), "{shown}");
-    let corrected = run(&["correct", "LC100001", "--zip", "78702-1234", "--phone", "512 555 0199"]);
-    assert_eq!(corrected, "LC100001 has this address now");
-    assert_eq!(run(&["correct", "LC100001", "--zip", "78702-1234"]), "LC100001 already had this address");
-    assert_eq!(run(&["release", "LC100001"]), "LC100001 is not on hold any more");
-    assert_eq!(run(&["release", "LC100001"]), "LC100001 was not on hold");
-    assert_eq!(run(&["note", "LC100001", ""]), "LC100001 has no note now");
-    let order = json_of(folder.path(), &["orders", "show", "LC100001"]);
-    assert_eq!((&order["order"]["zip"], &order["order"]["city"]), (&json!("78702-1234"), &city), "the others stay");
-    assert_eq!((order.get("note"), order.get("hold")), (None, None));
+    put("address", json!({ "address": "1 Main St", "city": "Austin", "state": "TX", "zip": "78702-1234" }));
+    put("hold", json!({ "reason": null }));
+    put("note", json!({ "note": "" }));
     let shown = run(&["show", "LC100001"]);
     let history: Vec<&str> = shown.lines().filter_map(|line| line.split_once(" UTC  ")).map(|(_, text)| text).collect();
-    assert_eq!(history[0], "A note was added on the command line: none → Gift. / No prices");
-    assert_eq!(history[1], "The order was put on hold on the command line: none → Street is missing");
-    assert!(history[2].starts_with("The address was corrected on the command line: "), "{shown}");
-    assert!(history[2].ends_with(" → 78702-1234, 512 555 0199"), "{shown}");
-    assert_eq!(history[3], "The order was released on the command line: Street is missing → none");
+    assert_eq!(history[0], "A note was added by a@b.co: none → Gift. / No prices");
+    assert_eq!(history[1], "The order was put on hold by a@b.co: none → Street is missing");
+    assert!(history[2].starts_with("The address was corrected by a@b.co: "), "{shown}");
+    assert!(history[2].ends_with(" → 78702-1234"), "{shown}");
+    assert_eq!(history[3], "The order was released by a@b.co: Street is missing → none");
     assert_eq!(history.len(), 5, "{shown}");
-    for (arguments, message) in [
-        (&["note", "LC100009", "x"][..], "there is no order LC100009"),
-        (&["hold", "LC100002", "--reason", " "], "Please enter a reason"),
-        (&["correct", "LC100002", "--zip", "7870"], "Please enter a valid zip code"),
-        (&["correct", "LC100002", "--phone", "4242424242424242"], "Please do not enter a card number here"),
-    ] {
-        fails(folder.path(), &[&["orders"], arguments].concat(), message);
+}
+
+#[test]
+fn orders_are_listed_shown_and_exported_as_packed_shipped_and_to_pull() {
+    let folder = tempfile::tempdir().expect("a folder");
+    assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
+    let server = serve(folder.path(), &[]);
+    let token = sign_in(&server, "a@b.co", PASSWORD).expect("a token");
+    let orders = ["LC100001", "LC100002"].map(|number| place_order(&server, number, 1).1);
+    for order in &orders {
+        set_status(&server, &token, order, "paid");
+        let path = format!("/api/orders/{}/packed", order["_id"].as_str().expect("an id"));
+        send_as_staff(&server, &token, "PUT", &path, Some(&json!({})));
     }
-    assert!(json_of(folder.path(), &["orders", "show", "LC100002"])["history"] == json!([]));
+    let [shipped, cancelled] = &orders;
+    let path = format!("/api/orders/{}/shipment", shipped["_id"].as_str().expect("an id"));
+    let shipment = json!({ "carrier": "fedex", "tracking": "4490 4430 4137 821" });
+    send_as_staff(&server, &token, "PUT", &path, Some(&shipment));
+    set_status(&server, &token, cancelled, "cancelled");
+    let run = |arguments: &[&str]| output_of(folder.path(), &[&["orders"], arguments].concat()).trim_end().to_owned();
+    let list = run(&["list"]);
+    for words in ["  paid, shipped  ", "  cancelled, packed: take the parcel back  "] {
+        assert!(list.contains(words), "{words}: {list}");
+    }
+    assert!(run(&["list", "--stage", "to_pull"]).contains("LC100002"));
+    let shown = run(&["show", "LC100001"]);
+    for words in ["\nShips by 20", "\nPacked 20", " UTC by a@b.co\nShipped 20", " UTC: FedEx 4490 4430 4137 821\n"] {
+        assert!(shown.contains(words), "{words}: {shown}");
+    }
+    assert!(shown.contains("The order was packed by a@b.co\n"), "{shown}");
+    assert!(shown.ends_with("The order was shipped by a@b.co: none → FedEx 4490 4430 4137 821"), "{shown}");
+    let exported = run(&["export", "--stage", "shipped"]);
+    assert_eq!(exported.lines().count(), 2, "{exported}");
+    assert!(exported.ends_with(",fedex,4490 4430 4137 821"), "{exported}");
 }

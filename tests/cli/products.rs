@@ -2,26 +2,20 @@
 
 use serde_json::json;
 
-use crate::http::{place_order, send};
-use crate::shop::{create_admin, fails, json_of, last_audit_entry, output_of, run, serve, wait_until};
+use crate::http::{place_order, send, send_as_staff, sign_in};
+use crate::shop::{PASSWORD, create_admin, fails, json_of, last_audit_entry, output_of, run, serve, wait_until};
 
 const BRA: &str = "snuggle-cups-bra";
 
 #[test]
-fn products_are_listed_by_color_and_shown_as_the_api_returns_them() {
+fn products_are_listed_by_color_and_as_the_api_returns_them() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = serve(folder.path(), &[]);
     let listed = send(&server, "GET", "/api/products", None, None).1;
     assert_eq!(json_of(folder.path(), &["products", "list"]), listed);
-    assert_eq!(json_of(folder.path(), &["products", "show"]), listed[0], "the only product needs no id");
     let text = output_of(folder.path(), &["products", "list"]);
     let pink: Vec<&str> = text.lines().filter(|line| line.contains("Pink")).collect();
     assert_eq!(pink, ["snuggle-cups-bra  Pink           S-XL      10  $9.99       $4.99"], "{text}");
-    fails(
-        folder.path(),
-        &["products", "show", "hoodie"],
-        "there is no product hoodie: the shop sells snuggle-cups-bra",
-    );
 }
 
 #[test]
@@ -43,9 +37,9 @@ fn a_change_of_price_and_stock_reaches_the_pages_of_a_running_shop() {
 fn a_price_keeps_what_is_not_named_and_follows_the_rules_of_the_page() {
     let folder = tempfile::tempdir().expect("a folder");
     drop(serve(folder.path(), &[]));
-    let before = json_of(folder.path(), &["products", "show"]);
+    let before = json_of(folder.path(), &["products", "list"])[0].take();
     let after = json_of(folder.path(), &["products", "set-price", BRA, "--price", "19.90"]);
-    let mut expected = before.clone();
+    let mut expected = before;
     (expected["price"], expected["version"]) = (json!(19.9), json!(2));
     assert_eq!(after, expected);
     let (actor, action, subject, logged_before, logged_after) = last_audit_entry(folder.path());
@@ -79,63 +73,44 @@ fn stock_is_set_for_one_color_on_the_condition_that_it_has_not_moved() {
 }
 
 #[test]
-fn a_product_is_added_edited_and_removed() {
+fn one_of_several_products_is_named() {
     let folder = tempfile::tempdir().expect("a folder");
-    assert!(create_admin(folder.path(), "a@b.co", crate::shop::PASSWORD).status.success());
-    let texts = ["products", "add", "--title", "Gift card", "--description", "For friends", "--image", "/media/x.jpg"];
-    let added = json_of(folder.path(), &[&texts[..], &["--price", "25", "--units", "7"]].concat());
-    assert_eq!((&added["_id"], &added["inventory"], &added["variants"]), (&json!("gift-card"), &json!(7), &json!([])));
-    assert_eq!(last_audit_entry(folder.path()).1, "product.create");
-    fails(folder.path(), &["products", "show"], "name one of the products: snuggle-cups-bra, gift-card");
-    assert_eq!(json_of(folder.path(), &["products", "set-stock", "gift-card", "--units", "8"])["inventory"], 8);
-    fails(folder.path(), &["products", "set-stock", "gift-card", "--color", "Red", "--units", "8"], "has no colors");
-    let edit = ["products", "edit", "gift-card", "--title", "Voucher", "--sale-price", "20"];
-    let edited = json_of(folder.path(), &edit);
-    assert_eq!(
-        (&edited["title"], &edited["salePrice"], &edited["_id"]),
-        (&json!("Voucher"), &json!(20.0), &added["_id"])
-    );
-    fails(folder.path(), &["products", "remove"], "name the product to remove");
-    assert_eq!(output_of(folder.path(), &["products", "remove", "gift-card"]), "gift-card is removed\n");
-    assert_eq!(last_audit_entry(folder.path()).1, "product.delete");
-    let colors = ["--price", "5", "--color", "Red=1", "--color", "Sea=blue=2"];
-    assert_eq!(output_of(folder.path(), &[&texts[..], &colors].concat()), "gift-card-2\n", "an id is never used again");
-    assert_eq!(json_of(folder.path(), &["products", "show", "gift-card-2"])["variants"][1]["color"], "Sea=blue");
-    fails(folder.path(), &[&texts[..], &["--price", "5", "--color", "A=1", "--color", "A=2"]].concat(), "once");
-}
-
-#[test]
-fn a_product_is_sold_in_one_size_until_it_gets_sizes() {
-    let folder = tempfile::tempdir().expect("a folder");
-    drop(serve(folder.path(), &[]));
-    let texts = ["products", "add", "--title", "Mug", "--description", "Big", "--image", "/x.jpg", "--price", "14"];
-    assert_eq!(json_of(folder.path(), &[&texts[..], &["--units", "3", "--no-sizes"]].concat())["has_sizes"], false);
-    let edit = |flags: &[&str]| json_of(folder.path(), &[&["products", "edit", "mug"], flags].concat());
-    assert_eq!(edit(&["--title", "Cup"])["has_sizes"], false, "other edits keep it");
+    assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
+    let server = serve(folder.path(), &[]);
+    let token = sign_in(&server, "a@b.co", PASSWORD).expect("a token");
+    let card = json!({
+        "title": "Gift card", "description": "For friends", "image": "/media/x.jpg", "price": 25, "inventory": 7,
+        "has_sizes": false
+    });
+    send_as_staff(&server, &token, "POST", "/api/products", Some(&card));
     let text = output_of(folder.path(), &["products", "list"]);
     assert!(text.contains("One size") && text.contains("S-XL"), "{text}");
-    assert_eq!(edit(&["--sizes"])["has_sizes"], true);
-    assert_eq!(edit(&["--no-sizes"])["has_sizes"], false);
-    let both = ["products", "edit", "mug", "--sizes", "--no-sizes"];
-    assert_eq!(run(folder.path(), &both, "").status.code(), Some(2));
+    let set = ["products", "set-stock", "gift-card", "--units", "8"];
+    let changed = json_of(folder.path(), &set);
+    assert_eq!((&changed["inventory"], &changed["has_sizes"]), (&json!(8), &json!(false)));
+    let price = ["products", "set-price", "--price", "20"];
+    fails(folder.path(), &price, "name one of the products: snuggle-cups-bra, gift-card");
+    let unknown = [&price[..], &["hoodie"]].concat();
+    fails(folder.path(), &unknown, "there is no product hoodie: the shop sells snuggle-cups-bra, gift-card");
+    fails(folder.path(), &[&set[..], &["--color", "Red"]].concat(), "--color: gift-card has no colors");
 }
 
 #[test]
 fn a_correction_has_a_reason_and_a_color_a_threshold() {
     let folder = tempfile::tempdir().expect("a folder");
-    drop(serve(folder.path(), &[]));
+    assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
+    let server = serve(folder.path(), &[]);
+    let token = sign_in(&server, "a@b.co", PASSWORD).expect("a token");
     let set = |arguments: &[&str]| {
         output_of(folder.path(), &[&["products", "set-stock", "--color", "Pink"], arguments].concat())
     };
     set(&["--units", "4", "--reason", "Two were damaged", "--low-stock", "5"]);
     set(&["--low-stock", "4"]);
-    let text = output_of(folder.path(), &["products", "stock"]);
-    let rows: Vec<Vec<&str>> = text.lines().map(|line| line.split_whitespace().collect()).collect();
-    assert!(rows.contains(&vec![BRA, "White", "10", "3"]), "{text}");
-    assert!(rows.contains(&vec![BRA, "Pink", "4", "4", "low"]), "{text}");
-    assert!(text.ends_with("Pink   10 → 4  Two were damaged\n"), "{text}");
-    let stock = json_of(folder.path(), &["products", "stock"]);
-    assert_eq!(stock["corrections"].as_array().map(Vec::len), Some(1), "{stock}");
+    let stock = send_as_staff(&server, &token, "GET", "/api/stock", None);
+    let pink = stock["colors"].as_array().expect("colors").iter().find(|color| color["color"] == "Pink").expect("Pink");
+    assert_eq!(json!([pink["inventory"], pink["low_stock"], pink["is_low"]]), json!([4, 4, true]));
+    let corrections = stock["corrections"].as_array().expect("corrections");
+    assert_eq!(corrections.iter().map(|one| &one["reason"]).collect::<Vec<_>>(), ["Two were damaged"]);
     let too_long = "x".repeat(101);
     fails(
         folder.path(),

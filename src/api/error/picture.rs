@@ -31,7 +31,7 @@ impl ApiError {
         let (count, mib) = (MAX_UNUSED, MAX_UNUSED_BYTES >> 20);
         Self::new(StatusCode::TOO_MANY_REQUESTS, "too_many_pictures", "Too many pictures are not used by a product")
             .details(format!("At most {count} unused pictures and {mib} MiB in total"))
-            .hint("Delete some: Unused pictures on the staff page, or shop products pictures --delete-unused")
+            .hint("Delete some: Unused pictures on the staff page")
             .retry_after(UNUSED_ARE_DELETED_AFTER)
     }
 

@@ -6,7 +6,7 @@ use crate::store;
 
 /// The number of orders, of the shop and of a search.
 #[derive(Object)]
-pub(in crate::api) struct OrderCounts {
+pub(super) struct OrderCounts {
     /// All orders.
     shop: StatusCounts,
     /// The orders that match the search; the same as `shop` without one. Only the newest 1,001 of a search are counted: if

@@ -1,11 +1,11 @@
 //! Cells of CSV files.
 
 /// Before a file for spreadsheets: Excel on Windows takes one without it for another encoding than UTF-8.
-pub const CSV_MARK: &str = "\u{feff}";
+pub(super) const CSV_MARK: &str = "\u{feff}";
 
 /// Returns a cell that no spreadsheet takes for a formula (OWASP, CSV Injection), also one that splits cells at semicolons,
 /// tabs, vertical bars or line breaks. Full-width signs begin formulas too.
-pub fn csv_text(value: &str) -> String {
+pub(super) fn csv_text(value: &str) -> String {
     let mut text = String::with_capacity(value.len());
     let mut is_start = true;
     for c in value.chars() {

@@ -82,7 +82,7 @@ pub(super) struct ShipmentLineInput {
 
 /// The result of a list of shipments.
 #[derive(Object, Default)]
-pub(in crate::api) struct ShipmentsSaved {
+struct ShipmentsSaved {
     /// Numbers of the orders that are shipped as requested.
     shipped: Vec<String>,
     rejected: Vec<RejectedShipment>,

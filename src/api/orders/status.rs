@@ -58,7 +58,7 @@ fields! {
 
 /// The result of a change of several orders.
 #[derive(Object, Default)]
-pub(in crate::api) struct OrdersChanged {
+pub(super) struct OrdersChanged {
     /// IDs of the orders that are as requested now.
     pub(super) changed: Vec<String>,
     rejected: Vec<RejectedChange>,

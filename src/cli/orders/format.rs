@@ -8,7 +8,7 @@ use crate::domain::order::{
     orders_text, ship_day,
 };
 use crate::domain::payment::Payment;
-use crate::store::{MAX_COUNTED, OrderCounts, OrderPage, StageCounts};
+use crate::store::{MAX_COUNTED, OrderPage};
 
 /// Formats a page of orders, one per line, and the number of orders on all pages.
 pub(super) fn format_list(page: &OrderPage, counts_all: bool, now: i64) -> String {
@@ -29,44 +29,6 @@ pub(super) fn format_list(page: &OrderPage, counts_all: bool, now: i64) -> Strin
     format!("{table}\n{} of {total}", page.orders.len())
 }
 
-/// Formats a page of the orders to ship, one per line, and the number of orders on all pages.
-pub(super) fn format_to_ship(page: &OrderPage, now: i64) -> String {
-    let rows = page.orders.iter().map(|found| {
-        let order = &found.order;
-        let due = found.fulfillment.as_ref().map(|fulfillment| ship_day(fulfillment.due_at()));
-        let shipping = order.shipping.as_str().to_owned();
-        let status = format_status(found, now);
-        [
-            order.number.clone(),
-            due.unwrap_or_default(),
-            shipping,
-            status,
-            order.customer.name.clone(),
-            format_items(order),
-        ]
-    });
-    let table = table(["ORDER", "SHIPS BY", "SHIPPING", "STATUS", "CUSTOMER", "ITEMS"], rows);
-    format!("{table}\n{} of {}", page.orders.len(), orders_text(page.total.into()))
-}
-
-/// Formats the number of orders with each status: of those of the given age, or of all of the search. Without
-/// `counts_all` they were counted up to a limit.
-pub(super) fn format_counts(OrderCounts { found, older, to_ship, .. }: &OrderCounts, counts_all: bool) -> String {
-    let counted = older.unwrap_or(*found);
-    let counts = [counted.pending, counted.paid, counted.cancelled, counted.total()];
-    let table = table([">PENDING", ">PAID", ">CANCELLED", ">TOTAL"], [counts.map(|count| count.to_string())]);
-    let is_partial = !counts_all && found.total().max(counted.total()) > MAX_COUNTED;
-    if is_partial {
-        return format!("{table}\nAt least this many: counted up to {} orders", MAX_COUNTED + 1);
-    }
-    if counts_all { format!("{table}\n\n{}", format_stages(to_ship)) } else { table }
-}
-
-fn format_stages(StageCounts { to_pack, packed, late, to_pull, shipped }: &StageCounts) -> String {
-    let counts = [to_pack, packed, late, to_pull, shipped].map(u32::to_string);
-    table([">TO PACK", ">PACKED", ">LATE", ">TO PULL", ">SHIPPED"], [counts])
-}
-
 fn format_items(order: &Order) -> String {
     order.lines.iter().map(format_units).collect::<Vec<_>>().join(", ")
 }
@@ -75,12 +37,6 @@ fn format_items(order: &Order) -> String {
 fn format_units(line: &OrderLine) -> String {
     let item = if line.color.is_empty() { &line.title } else { &line.color };
     format!("{} × {item} {}", line.quantity, line.size)
-}
-
-/// Formats the change of an order to a status.
-pub(super) fn format_change(before: &Order, status: OrderStatus) -> String {
-    let (number, word) = (&before.number, status.as_str());
-    if before.status == status { format!("{number} was already {word}") } else { format!("{number} is now {word}") }
 }
 
 /// Formats an order with everything that staff see.

@@ -3,61 +3,9 @@
 use clap::Args;
 
 use crate::cli::failure::Failure;
-use crate::config::{dollars, expected, number};
+use crate::config::{dollars, number};
 use crate::domain::money::Money;
 use crate::domain::product::{Product, RawProduct, RawVariant, Variant};
-
-/// A product to add.
-#[derive(Args)]
-pub(in crate::cli) struct Added {
-    /// Name of the product; its id is derived from it
-    #[arg(long)]
-    title: String,
-    /// Text of one or more lines
-    #[arg(long, value_name = "TEXT")]
-    description: String,
-    /// An https: URL or a path on this site
-    #[arg(long, value_name = "URL")]
-    image: String,
-    /// List price in dollars
-    #[arg(long, value_name = "DOLLARS", value_parser = dollars())]
-    price: f64,
-    /// Price charged instead of the list price
-    #[arg(long, value_name = "DOLLARS", value_parser = dollars())]
-    sale_price: Option<f64>,
-    /// Sold in one size instead of S to XL
-    #[arg(long)]
-    no_sizes: bool,
-    /// Stock of a product without colors
-    #[arg(long, value_name = "UNITS", value_parser = number::<u32>(0.., "40"), required_unless_present = "colors")]
-    units: Option<u32>,
-    /// A color and its stock; may be repeated
-    #[arg(long = "color", value_name = "NAME=UNITS", conflicts_with = "units",
-        value_parser = expected("a name and its units, for example Pink=10", parse_color))]
-    colors: Vec<(String, u32)>,
-}
-
-/// New texts, image, prices and sizes.
-#[derive(Args)]
-pub(in crate::cli) struct Edit {
-    /// Name of the product; its id does not change
-    #[arg(long)]
-    title: Option<String>,
-    /// Text of one or more lines
-    #[arg(long, value_name = "TEXT")]
-    description: Option<String>,
-    /// An https: URL or a path on this site
-    #[arg(long, value_name = "URL")]
-    image: Option<String>,
-    #[command(flatten)]
-    price: Price,
-    /// Sold in the sizes S to XL
-    #[arg(long, conflicts_with = "no_sizes")]
-    sizes: bool,
-    /// Sold in one size instead of S to XL
-    #[arg(long)]
-    no_sizes: bool,
-}
 
 /// New prices. What is omitted does not change.
 #[derive(Args)]
@@ -91,36 +39,6 @@ pub(in crate::cli) struct Stock {
     /// Units at or below which the color counts as low
     #[arg(long, value_name = "UNITS", value_parser = number::<u32>(0.., "3"))]
     low_stock: Option<u32>,
-}
-
-impl Added {
-    pub(super) fn into_product(self) -> RawProduct {
-        let Self { title, description, image, price, sale_price, no_sizes, units, colors } = self;
-        let variant = |(color, units): (String, u32)| RawVariant {
-            color,
-            image: image.clone(),
-            inventory: Some(units.into()),
-            ..RawVariant::default()
-        };
-        let variants = Some(colors.into_iter().map(variant).collect());
-        let (price, inventory) = (Some(price), units.map(f64::from));
-        let has_sizes = Some(!no_sizes);
-        let rest = RawProduct::default();
-        RawProduct { title, description, image, price, sale_price, inventory, has_sizes, variants, ..rest }
-    }
-}
-
-impl Edit {
-    pub(super) fn apply(self, product: &Product) -> Result<RawProduct, Failure> {
-        let raw = self.price.apply(product)?;
-        Ok(RawProduct {
-            title: self.title.unwrap_or(raw.title),
-            description: self.description.unwrap_or(raw.description),
-            image: self.image.unwrap_or(raw.image),
-            has_sizes: (self.sizes || self.no_sizes).then_some(self.sizes),
-            ..raw
-        })
-    }
 }
 
 impl Price {
@@ -182,9 +100,4 @@ fn unchanged(product: &Product) -> RawProduct {
         sale_price: product.sale_price.map(Money::dollars),
         ..RawProduct::default()
     }
-}
-
-fn parse_color(text: &str) -> Option<(String, u32)> {
-    let (name, units) = text.rsplit_once('=')?;
-    Some((name.to_owned(), units.parse().ok()?))
 }

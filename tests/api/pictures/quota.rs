@@ -60,7 +60,7 @@ async fn a_hundred_unused_pictures_or_200_mib_of_them_end_uploads() {
             assert_eq!(unread.status, 429, "before the upload is decoded");
         }
         assert_eq!(found, (429, "too_many_pictures".into()), "{why}: {}", rejected.text());
-        assert!(rejected.json()["hint"].as_str().expect("a hint").contains("shop products pictures"), "{why}");
+        assert!(rejected.json()["hint"].as_str().expect("a hint").contains("Unused pictures"), "{why}");
         let document = Document::read();
         document.check(document.operation("POST", "/api/pictures").expect("documented"), &rejected, why);
         assert_eq!(delete(&shop, &format!("{:032x}", 0)).await.status, 200);

@@ -6,8 +6,7 @@ const columns = ['date', 'orders', 'unpaid', 'cancelled', 'revenue', 'unpaid_tot
 export const csvMark = '\uFEFF';
 
 /**
- * Formats one row per day, with a column for each product, color and size, as `shop figures --csv` does. The texts are
- * those of RFC 4180.
+ * Formats one row per day, with a column for each product, color and size. The texts are those of RFC 4180.
  */
 export function figuresCsv({ days, items }: Pick<Figures, 'days' | 'items'>): string {
   const names = items.map(({ productId, color, size }) => [productId, color, size].filter(Boolean).join(' '));
