@@ -1,21 +1,29 @@
--- The shop's database, schema version 1. Money is in integer cents, time in Unix seconds (UTC).
--- Later versions are migrations, listed in VERSIONS in src/store/open.rs. This file remains version 1.
+-- The shop's database. Money is in US cents, times are in Unix seconds (UTC).
+-- This is its first version. Later versions are migrations: see src/store/migrations/.
 
 -- 'SHOP': identifies the file as a shop database.
 PRAGMA application_id = 0x53484f50;
+
+-- ---- Products ----
 
 CREATE TABLE products (
     id               TEXT    NOT NULL PRIMARY KEY,
     title            TEXT    NOT NULL,
     description      TEXT    NOT NULL,
     image            TEXT    NOT NULL,
+    -- A product is sold in the sizes S to XL, or in one size.
+    has_sizes        INTEGER NOT NULL DEFAULT 1,
     price_cents      INTEGER NOT NULL,
     sale_price_cents INTEGER,
     position         INTEGER NOT NULL,
+    -- Increases by one with each edit by staff, for If-Match. Orders do not change it.
+    version          INTEGER NOT NULL DEFAULT 1,
     created_at       INTEGER NOT NULL,
     updated_at       INTEGER NOT NULL,
+    CONSTRAINT products_has_sizes_is_boolean CHECK (has_sizes IN (0, 1)),
     CONSTRAINT products_price_in_range CHECK (price_cents BETWEEN 0 AND 100000000),
-    CONSTRAINT products_sale_price_in_range CHECK (sale_price_cents BETWEEN 0 AND price_cents)
+    CONSTRAINT products_sale_price_in_range CHECK (sale_price_cents BETWEEN 0 AND price_cents),
+    CONSTRAINT products_version_is_positive CHECK (version >= 1)
 ) STRICT, WITHOUT ROWID;
 
 -- A product without colors has one row with an empty color.
@@ -25,9 +33,38 @@ CREATE TABLE variants (
     image      TEXT    NOT NULL,
     inventory  INTEGER NOT NULL,
     position   INTEGER NOT NULL,
+    -- At or below this many units, staff are told that a color is low.
+    low_stock  INTEGER NOT NULL DEFAULT 3,
     PRIMARY KEY (product_id, color),
-    CONSTRAINT variants_inventory_in_range CHECK (inventory BETWEEN 0 AND 2000000)
+    CONSTRAINT variants_inventory_in_range CHECK (inventory BETWEEN 0 AND 2000000),
+    CONSTRAINT variants_low_stock_in_range CHECK (low_stock BETWEEN 0 AND 1000000)
 ) STRICT, WITHOUT ROWID;
+
+-- Uploaded pictures. A product refers to one by its path, /pictures/ID-800.jpg.
+CREATE TABLE pictures (
+    -- Hexadecimal digits of a hash over the files, so that a path never gets another content.
+    id           TEXT    NOT NULL PRIMARY KEY,
+    -- Pixels of the upload, upright.
+    width        INTEGER NOT NULL,
+    height       INTEGER NOT NULL,
+    -- When the shop found that no product refers to the picture, or the upload; NULL while one does.
+    unused_since INTEGER,
+    CONSTRAINT pictures_id_has_form CHECK (length(id) = 32 AND id NOT GLOB '*[^0-9a-f]*'),
+    CONSTRAINT pictures_size_is_positive CHECK (width > 0 AND height > 0)
+) STRICT, WITHOUT ROWID;
+
+-- With rowid, because rows are large.
+CREATE TABLE picture_files (
+    picture_id TEXT    NOT NULL REFERENCES pictures (id) ON DELETE CASCADE,
+    format     TEXT    NOT NULL,
+    width      INTEGER NOT NULL,
+    bytes      BLOB    NOT NULL,
+    PRIMARY KEY (picture_id, format, width),
+    CONSTRAINT picture_files_format_is_known CHECK (format IN ('webp', 'jpg')),
+    CONSTRAINT picture_files_width_is_positive CHECK (width > 0)
+) STRICT;
+
+-- ---- Orders ----
 
 -- The id is a version 7 UUID, so ids sort by time of arrival.
 CREATE TABLE orders (
@@ -50,8 +87,14 @@ CREATE TABLE orders (
     card_brand      TEXT    NOT NULL,
     card_last4      TEXT    NOT NULL,
     created_at      INTEGER NOT NULL,
+    -- The note of a gift, which the packing slip shows. Empty for a gift without a note, NULL if the order is no gift.
+    gift_note       TEXT,
     CONSTRAINT orders_number_is_unique UNIQUE (order_number),
-    CONSTRAINT orders_number_has_form CHECK (order_number GLOB 'LC[1-9][0-9][0-9][0-9][0-9][0-9]'),
+    -- Seven digits are for a shop that has used up the numbers of six.
+    CONSTRAINT orders_number_has_form CHECK (
+        order_number GLOB 'LC[1-9][0-9][0-9][0-9][0-9][0-9]'
+        OR order_number GLOB 'LC[1-9][0-9][0-9][0-9][0-9][0-9][0-9]'
+    ),
     CONSTRAINT orders_status_is_known CHECK (status IN ('pending', 'paid', 'cancelled')),
     CONSTRAINT orders_shipping_is_known CHECK (shipping_method IN ('free', 'express')),
     CONSTRAINT orders_state_has_form CHECK (state GLOB '[A-Z][A-Z]'),
@@ -59,10 +102,16 @@ CREATE TABLE orders (
     CONSTRAINT orders_shipping_in_range CHECK (shipping_cents >= 0),
     CONSTRAINT orders_total_adds_up CHECK (total_cents = subtotal_cents + shipping_cents),
     -- Exactly four digits. No column is meant for a card number.
-    CONSTRAINT orders_last4_has_form CHECK (card_last4 GLOB '[0-9][0-9][0-9][0-9]')
+    CONSTRAINT orders_last4_has_form CHECK (card_last4 GLOB '[0-9][0-9][0-9][0-9]'),
+    CONSTRAINT orders_gift_note_has_length CHECK (length(gift_note) <= 140)
 ) STRICT;
 
-CREATE INDEX orders_by_status ON orders (status, id);
+-- Unpaid orders by age, to find the ones to cancel and the units held in the last hour.
+CREATE INDEX orders_pending_by_age ON orders (created_at) WHERE status = 'pending';
+-- The other orders by age, for the figures of any period. Placing an order writes to one of the two.
+CREATE INDEX orders_settled_by_age ON orders (created_at) WHERE status <> 'pending';
+-- Pages of the orders with a status, and their number.
+CREATE INDEX orders_by_status ON orders (status);
 
 -- A snapshot at the time of purchase. It does not reference products, which may change or be deleted.
 CREATE TABLE order_items (
@@ -75,7 +124,7 @@ CREATE TABLE order_items (
     quantity    INTEGER NOT NULL,
     price_cents INTEGER NOT NULL,
     PRIMARY KEY (order_id, line),
-    CONSTRAINT order_items_size_is_known CHECK (size IN ('S', 'M', 'L', 'XL')),
+    CONSTRAINT order_items_size_is_known CHECK (size IN ('S', 'M', 'L', 'XL', 'One size')),
     CONSTRAINT order_items_quantity_in_range CHECK (quantity BETWEEN 1 AND 999),
     CONSTRAINT order_items_price_in_range CHECK (price_cents >= 0)
 ) STRICT, WITHOUT ROWID;
@@ -88,11 +137,255 @@ CREATE TABLE idempotency_keys (
     CONSTRAINT idempotency_keys_hash_is_sha256 CHECK (length(request_hash) = 32)
 ) STRICT, WITHOUT ROWID;
 
+-- Which network has placed an order, for its budget of units in unpaid orders. A row is deleted when its order is paid.
+CREATE TABLE order_networks (
+    order_id TEXT NOT NULL PRIMARY KEY REFERENCES orders (id),
+    -- HMAC-SHA256 of the network, cut to 16 bytes. Its key is derived from the key file, which is not in the database.
+    network  BLOB NOT NULL,
+    CONSTRAINT order_networks_network_is_hash CHECK (length(network) = 16)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX order_networks_by_network ON order_networks (network);
+
+-- By how many seconds the shop has run, over all its starts, the newest order and audit entry were these. The age of
+-- unpaid orders is measured by it, so that a clock that is set wrong makes none of them older.
+CREATE TABLE run_times (
+    seconds   INTEGER NOT NULL PRIMARY KEY,
+    -- The rowid of the order, and the id of the audit entry; 0 if there is none.
+    order_row INTEGER NOT NULL,
+    entry     INTEGER NOT NULL
+) STRICT;
+
+-- Orders that stay unpaid for too long and could not be cancelled.
+CREATE TABLE lapse_failures (
+    order_id TEXT    NOT NULL PRIMARY KEY REFERENCES orders (id) ON DELETE CASCADE,
+    failures INTEGER NOT NULL,
+    error    TEXT    NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- Cancelled orders whose units are not back in stock yet, because the cancellation can still be undone.
+CREATE TABLE delayed_restocks (
+    order_id TEXT    NOT NULL PRIMARY KEY REFERENCES orders (id),
+    due_at   INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- What staff write about orders: a note, and why an order is on hold. Few orders have either.
+CREATE TABLE order_notes (
+    order_id TEXT NOT NULL REFERENCES orders (id),
+    kind     TEXT NOT NULL,
+    text     TEXT NOT NULL,
+    PRIMARY KEY (order_id, kind),
+    CONSTRAINT order_notes_kind_is_known CHECK (kind IN ('note', 'hold')),
+    CONSTRAINT order_notes_text_has_length CHECK (length(text) BETWEEN 1 AND iif(kind = 'note', 500, 200))
+) STRICT, WITHOUT ROWID;
+
+-- The address and the phone number that the shopper entered, of an order whose address staff have corrected.
+CREATE TABLE placed_addresses (
+    order_id TEXT NOT NULL PRIMARY KEY REFERENCES orders (id),
+    phone    TEXT NOT NULL,
+    address  TEXT NOT NULL,
+    address2 TEXT NOT NULL,
+    city     TEXT NOT NULL,
+    state    TEXT NOT NULL,
+    zip      TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- The index for searches. Its tokens are runs of three characters, so that it finds any part of a word. It stores no
+-- texts: the program makes them of the orders (src/store/orders/index.rs), in their order, behind them.
+CREATE VIRTUAL TABLE order_search USING fts5 (
+    text,
+    tokenize = 'trigram case_sensitive 1',
+    content = '',
+    contentless_delete = 1
+);
+
+-- ---- Packing and shipping ----
+
+-- How far the shop has come with sending an order, which gets a row with its page, or when it is first paid or packed.
+-- Columns of the same change are set together.
+CREATE TABLE fulfillments (
+    order_id      TEXT    NOT NULL PRIMARY KEY REFERENCES orders (id),
+    -- The secret part of the address of the shopper's order page, and the time until which the shopper can cancel.
+    link          TEXT,
+    cancel_until  INTEGER,
+    -- The end of the day by which the order ships, and of the later day that staff have announced.
+    ship_by       INTEGER NOT NULL,
+    delayed_until INTEGER,
+    -- Who packs the order now: the email of the account.
+    claimed_by    TEXT,
+    claimed_until INTEGER,
+    printed_at    INTEGER,
+    packed_at     INTEGER,
+    -- The email of the account, or empty for the command line.
+    packed_by     TEXT,
+    shipped_at    INTEGER,
+    carrier       TEXT,
+    tracking      TEXT,
+    -- Whether the order still has to ship: 0 once it is shipped or cancelled, or if it is a locked test order.
+    is_open       INTEGER NOT NULL,
+    CONSTRAINT fulfillments_link_has_form CHECK (length(link) = 22 AND link NOT GLOB '*[^A-Za-z0-9_-]*'),
+    CONSTRAINT fulfillments_link_has_window CHECK ((link IS NULL) = (cancel_until IS NULL)),
+    CONSTRAINT fulfillments_delay_in_range CHECK (delayed_until > ship_by AND delayed_until <= ship_by + 30 * 86400),
+    CONSTRAINT fulfillments_claim_ends CHECK ((claimed_by IS NULL) = (claimed_until IS NULL)),
+    CONSTRAINT fulfillments_packed_by_somebody CHECK ((packed_at IS NULL) = (packed_by IS NULL)),
+    CONSTRAINT fulfillments_shipped_is_packed CHECK (shipped_at IS NULL OR packed_at IS NOT NULL),
+    CONSTRAINT fulfillments_shipped_with_carrier CHECK ((shipped_at IS NULL) = (carrier IS NULL)),
+    CONSTRAINT fulfillments_shipped_with_tracking CHECK ((shipped_at IS NULL) = (tracking IS NULL)),
+    CONSTRAINT fulfillments_carrier_is_known CHECK (carrier IN ('usps', 'ups', 'fedex', 'dhl', 'other')),
+    CONSTRAINT fulfillments_tracking_has_form CHECK (
+        tracking = '' OR length(tracking) BETWEEN 8 AND 40 AND tracking NOT GLOB '*[^A-Z0-9 -]*'
+    ),
+    CONSTRAINT fulfillments_is_open_is_boolean CHECK (is_open IN (0, 1)),
+    CONSTRAINT fulfillments_shipped_is_closed CHECK (is_open = 0 OR shipped_at IS NULL)
+) STRICT, WITHOUT ROWID;
+
+CREATE UNIQUE INDEX fulfillments_by_link ON fulfillments (link) WHERE link IS NOT NULL;
+CREATE INDEX fulfillments_to_ship ON fulfillments (ship_by) WHERE is_open = 1;
+-- Parcels of orders that were cancelled after they were packed.
+CREATE INDEX fulfillments_to_pull ON fulfillments (packed_at)
+    WHERE is_open = 0 AND shipped_at IS NULL AND packed_at IS NOT NULL;
+CREATE INDEX fulfillments_shipped ON fulfillments (shipped_at) WHERE shipped_at IS NOT NULL;
+
+-- ---- Payments by card ----
+
+-- An order has a row if the shop took cards when it was placed.
+CREATE TABLE payments (
+    order_id           TEXT    NOT NULL PRIMARY KEY REFERENCES orders (id),
+    -- The id at Stripe; NULL until the shopper first pays.
+    intent             TEXT,
+    is_live            INTEGER NOT NULL,
+    -- As Stripe last said.
+    state              TEXT    NOT NULL,
+    -- The call whose outcome is not known yet. An order whose money is given up cannot be reopened.
+    acting             TEXT,
+    cents              INTEGER NOT NULL,
+    captured_cents     INTEGER NOT NULL,
+    -- The sum of the refunds that have not failed.
+    refunded_cents     INTEGER NOT NULL,
+    -- The card that was accepted. The order keeps the first one that was entered.
+    card_brand         TEXT,
+    card_last4         TEXT,
+    -- When the shopper last tried a card.
+    confirmed_at       INTEGER,
+    -- How often the bank has refused to charge what it holds, and when last.
+    charge_declines    INTEGER NOT NULL DEFAULT 0,
+    charge_declined_at INTEGER,
+    -- When the shop first saw that the cardholder disputes the charge.
+    disputed_at        INTEGER,
+    -- Part of the idempotency keys: Stripe repeats its answer to a key for a day, failures too.
+    attempt            INTEGER NOT NULL,
+    -- The number of consecutive tries, questions or calls, without progress.
+    tries              INTEGER NOT NULL,
+    -- When the shop looks after the payment next; NULL if there is nothing to do.
+    due_at             INTEGER,
+    -- Why the last call failed.
+    error              TEXT,
+    CONSTRAINT payments_intent_is_unique UNIQUE (intent),
+    CONSTRAINT payments_is_live_is_boolean CHECK (is_live IN (0, 1)),
+    CONSTRAINT payments_state_is_known CHECK (
+        state IN ('unpaid', 'action', 'processing', 'authorized', 'captured', 'released')
+    ),
+    CONSTRAINT payments_state_is_of_an_intent CHECK (intent IS NOT NULL OR state = 'unpaid'),
+    CONSTRAINT payments_acting_is_known CHECK (acting IN ('confirm', 'capture', 'release', 'refund')),
+    CONSTRAINT payments_cents_in_range CHECK (cents BETWEEN 50 AND 99999999),
+    CONSTRAINT payments_captured_in_range CHECK (captured_cents BETWEEN 0 AND cents),
+    CONSTRAINT payments_refunded_in_range CHECK (refunded_cents BETWEEN 0 AND captured_cents),
+    CONSTRAINT payments_has_whole_card CHECK ((card_brand IS NULL) = (card_last4 IS NULL)),
+    CONSTRAINT payments_last4_has_form CHECK (card_last4 GLOB '[0-9][0-9][0-9][0-9]')
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX payments_due ON payments (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX payments_disputed ON payments (disputed_at) WHERE disputed_at IS NOT NULL;
+
+CREATE TABLE refunds (
+    -- Never used again: it is in Stripe's metadata and in the idempotency key.
+    id         INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    order_id   TEXT    NOT NULL REFERENCES payments (order_id),
+    cents      INTEGER NOT NULL,
+    state      TEXT    NOT NULL,
+    -- The id at Stripe.
+    reference  TEXT,
+    -- The email of the account, 'shop', or empty for the command line and Stripe's dashboard.
+    actor      TEXT    NOT NULL,
+    created_at INTEGER NOT NULL,
+    -- Why it has failed, in words.
+    error      TEXT,
+    CONSTRAINT refunds_reference_is_unique UNIQUE (reference),
+    CONSTRAINT refunds_cents_in_range CHECK (cents > 0),
+    CONSTRAINT refunds_state_is_known CHECK (state IN ('wanted', 'sent', 'done', 'failed')),
+    CONSTRAINT refunds_sent_with_reference CHECK (reference IS NOT NULL OR state IN ('wanted', 'failed'))
+) STRICT;
+
+CREATE INDEX refunds_by_order ON refunds (order_id);
+CREATE INDEX refunds_failed ON refunds (order_id) WHERE state = 'failed';
+
+CREATE TABLE payment_account (
+    id         INTEGER NOT NULL PRIMARY KEY,
+    -- The mark of this database in Stripe's metadata: several shops can share an account.
+    shop       TEXT    NOT NULL,
+    -- Whether payments move real money, by the key that the shop last started with. If they do, test orders are locked.
+    is_live    INTEGER NOT NULL DEFAULT 0,
+    -- Since when Stripe refuses the shop's payments, and why, as Stripe says it; NULL while payments work.
+    refused_at INTEGER,
+    refusal    TEXT,
+    -- When the owner was last told.
+    alerted_at INTEGER,
+    CONSTRAINT payment_account_has_one_row CHECK (id = 1),
+    CONSTRAINT payment_account_shop_has_form CHECK (length(shop) = 16 AND shop NOT GLOB '*[^0-9a-f]*'),
+    CONSTRAINT payment_account_is_live_is_boolean CHECK (is_live IN (0, 1)),
+    CONSTRAINT payment_account_refusal_has_time CHECK ((refusal IS NULL) = (refused_at IS NULL))
+) STRICT;
+
+INSERT INTO payment_account (id, shop) VALUES (1, lower(hex(randomblob(8))));
+
+-- Payments at Stripe with the mark of this database that no order has, as of the last comparison.
+CREATE TABLE strange_payments (
+    -- The id at Stripe.
+    intent       TEXT    NOT NULL PRIMARY KEY,
+    order_number TEXT    NOT NULL,
+    cents        INTEGER NOT NULL,
+    state        TEXT    NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- ---- Mails ----
+
+-- Mails that wait to be sent, and those of the last 30 days.
+CREATE TABLE outbox (
+    -- Never used again: it is in the Message-ID, by which a reader who gets a mail twice sees it once.
+    id         INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    -- The id of an order, the letter and the time of its cause, or the letter and its day: a cause mails once.
+    key        TEXT    NOT NULL,
+    -- Both are emptied once the mail is sent.
+    recipient  TEXT    NOT NULL,
+    facts      TEXT    NOT NULL,
+    created_at INTEGER NOT NULL,
+    -- When the mail is tried next; NULL once it is sent or given up.
+    due_at     INTEGER,
+    attempts   INTEGER NOT NULL,
+    sent_at    INTEGER,
+    -- Why the last attempt failed.
+    error      TEXT,
+    CONSTRAINT outbox_mails_once UNIQUE (key),
+    CONSTRAINT outbox_sent_is_done CHECK (sent_at IS NULL OR due_at IS NULL),
+    CONSTRAINT outbox_sent_is_empty CHECK (sent_at IS NULL OR recipient = '' AND facts = ''),
+    CONSTRAINT outbox_given_up_with_error CHECK (due_at IS NOT NULL OR sent_at IS NOT NULL OR error IS NOT NULL),
+    CONSTRAINT outbox_attempts_in_range CHECK (attempts >= 0)
+) STRICT;
+
+CREATE INDEX outbox_due ON outbox (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX outbox_failed ON outbox (id) WHERE due_at IS NULL AND sent_at IS NULL;
+
+-- ---- Staff ----
+
 CREATE TABLE admins (
-    id            TEXT    NOT NULL PRIMARY KEY,
-    email         TEXT    NOT NULL,
-    password_hash TEXT    NOT NULL,
-    created_at    INTEGER NOT NULL,
+    id               TEXT    NOT NULL PRIMARY KEY,
+    email            TEXT    NOT NULL,
+    password_hash    TEXT    NOT NULL,
+    -- A sign-in compares both, so that one in flight fails if the account changes. The first increases with each new
+    -- password, but not when the same password is rehashed, and the second each time every session is ended.
+    password_version INTEGER NOT NULL DEFAULT 0,
+    session_epoch    INTEGER NOT NULL DEFAULT 0,
+    created_at       INTEGER NOT NULL,
     CONSTRAINT admins_email_is_unique UNIQUE (email),
     CONSTRAINT admins_email_is_lower_case CHECK (email = lower(email)),
     CONSTRAINT admins_password_is_phc CHECK (password_hash LIKE '$pbkdf2-sha256$%')
@@ -109,6 +402,7 @@ CREATE TABLE sessions (
 
 CREATE INDEX sessions_by_admin ON sessions (admin_id);
 
+-- The program defines the set of actions, and the constraint checks only their format.
 CREATE TABLE audit_log (
     id      INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
     at      INTEGER NOT NULL,
@@ -119,15 +413,22 @@ CREATE TABLE audit_log (
     subject TEXT    NOT NULL,
     before  TEXT,
     after   TEXT,
-    CONSTRAINT audit_log_action_is_known CHECK (action IN (
-        'admin.create', 'admin.password', 'session.start', 'session.refuse', 'session.end',
-        'product.create', 'product.update', 'product.delete', 'order.status'
-    )),
+    -- SHA-256 over the hash of the previous entry (32 zero bytes for the first entry) and this entry as the JSON array
+    -- [id, at, actor, action, subject, before, after].
+    hash    BLOB    NOT NULL,
+    CONSTRAINT audit_log_action_has_form CHECK (action GLOB '[a-z]*.[a-z]*'),
     CONSTRAINT audit_log_before_is_json CHECK (before IS NULL OR json_valid(before)),
-    CONSTRAINT audit_log_after_is_json CHECK (after IS NULL OR json_valid(after))
+    CONSTRAINT audit_log_after_is_json CHECK (after IS NULL OR json_valid(after)),
+    CONSTRAINT audit_log_hash_is_sha256 CHECK (length(hash) = 32)
 ) STRICT;
 
-CREATE INDEX audit_log_by_subject ON audit_log (subject, id);
+-- Pages of the log by time: all of it, of an actor, of an action.
+CREATE INDEX audit_log_by_time ON audit_log (at);
+CREATE INDEX audit_log_by_actor ON audit_log (actor, at);
+-- With the actor: a rare actor of a frequent action is found without reading the entries.
+CREATE INDEX audit_log_by_action ON audit_log (action, at, actor);
+-- With the action: without statistics, SQLite would take the index above for the history of one subject.
+CREATE INDEX audit_log_by_subject ON audit_log (subject, action);
 
 CREATE TRIGGER audit_log_is_append_only_update BEFORE UPDATE ON audit_log
 BEGIN
@@ -138,3 +439,29 @@ CREATE TRIGGER audit_log_is_append_only_delete BEFORE DELETE ON audit_log
 BEGIN
     SELECT RAISE(ABORT, 'the audit log is append-only');
 END;
+
+-- REPLACE deletes rows without firing the delete trigger.
+CREATE TRIGGER audit_log_is_append_only_insert BEFORE INSERT ON audit_log
+WHEN NEW.id <= (SELECT max(id) FROM audit_log)
+BEGIN
+    SELECT RAISE(ABORT, 'the audit log is append-only');
+END;
+
+-- ---- The file ----
+
+-- One row, which the health check writes to test whether the database can be written.
+CREATE TABLE heartbeat (
+    id INTEGER NOT NULL PRIMARY KEY,
+    at INTEGER NOT NULL,
+    CONSTRAINT heartbeat_is_one_row CHECK (id = 1)
+) STRICT;
+
+-- A row for each copy that this database comes from: a backup, and each restore.
+CREATE TABLE restores (
+    id           INTEGER NOT NULL PRIMARY KEY,
+    -- Payments carry the newest one in their metadata at Stripe.
+    epoch        TEXT    NOT NULL,
+    -- Whether the shop that the backup comes from is off, as the owner has said.
+    is_confirmed INTEGER NOT NULL,
+    CONSTRAINT restores_is_confirmed_is_boolean CHECK (is_confirmed IN (0, 1))
+) STRICT;

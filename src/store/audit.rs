@@ -2,7 +2,6 @@
 
 mod list;
 
-use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -88,23 +87,6 @@ impl Row {
         let text = serde_json::to_string(&(id, at, actor, action, subject, before, after)).expect("texts and numbers");
         Sha256::new().chain_update(previous).chain_update(text).finalize().into()
     }
-}
-
-/// Registers the SQL function `audit_hash(previous, id, at, actor, action, subject, before, after)` for migrations.
-pub(super) fn add_hash_function(db: &Connection) -> rusqlite::Result<()> {
-    let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC | FunctionFlags::SQLITE_DIRECTONLY;
-    db.create_scalar_function("audit_hash", 8, flags, |call| {
-        let row = Row {
-            id: call.get(1)?,
-            at: call.get(2)?,
-            actor: call.get(3)?,
-            action: call.get(4)?,
-            subject: call.get(5)?,
-            before: call.get(6)?,
-            after: call.get(7)?,
-        };
-        Ok(row.hash(&call.get(0)?))
-    })
 }
 
 impl Store {

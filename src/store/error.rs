@@ -139,6 +139,14 @@ pub enum OpenError {
     /// The file is not a shop database.
     #[error("{} is not a shop database: name another file with --db", .0.display())]
     NotAShop(PathBuf),
+    /// A version of this program that was never released created the file.
+    #[error("{} was made by an unreleased version of shop (schema {found}), which cannot be migrated: name another file, or open this one with that version", path.display())]
+    Unreleased {
+        /// The file.
+        path: PathBuf,
+        /// Its schema version.
+        found: u32,
+    },
     /// A later version of this program created or migrated the file.
     #[error("{} was made by a newer version of shop (schema {found}, this program knows {known}): update shop", path.display())]
     Newer {

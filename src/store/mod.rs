@@ -19,6 +19,7 @@ mod health;
 mod heartbeat;
 mod integrity;
 mod metrics;
+mod migrations;
 mod newest;
 mod open;
 mod orders;

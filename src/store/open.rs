@@ -6,16 +6,17 @@ use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
+use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 
 use super::connections::{BUSY_TIMEOUT, open_readers, open_writer, use_wal};
 use super::database::Store;
 use super::disk_space::{self, DiskSpace};
 use super::error::{OpenError, StoreError};
 use super::file::{FileId, Guard, companion_path};
+use super::migrations::{MIGRATIONS, check_version, migrate, newest_version};
 use super::replica::Replica;
 use super::writer::Writer;
-use super::{audit, file, orders, products};
+use super::{file, products};
 use crate::domain::product::first_product;
 
 /// Bytes 0–15 of every `SQLite` file (<https://sqlite.org/fileformat2.html>, section 1.3).
@@ -24,41 +25,9 @@ const HEADER_BYTES: u64 = 100;
 /// `PRAGMA application_id` in schema.sql, and its position in the file header.
 pub(super) const APPLICATION_ID: u32 = 0x5348_4f50;
 pub(super) const APPLICATION_ID_AT: std::ops::Range<usize> = 68..72;
-/// The table of restores, which a restore creates in an older database.
-pub(super) const RESTORES: &str = include_str!("migrations/restores.sql");
 
 /// The first `SQLite` version without the WAL-reset bug, as `sqlite3_libversion_number` returns it.
 const MIN_SQLITE_VERSION: i32 = 3_051_003;
-/// The schema versions, oldest first. `user_version` counts the ones applied. A released version never changes.
-const VERSIONS: &[&str] = &[
-    include_str!("../../schema.sql"),
-    include_str!("migrations/guards.sql"),
-    include_str!("migrations/accounts.sql"),
-    include_str!("migrations/audit_chain.sql"),
-    include_str!("migrations/order_numbers.sql"),
-    include_str!("migrations/order_index.sql"),
-    include_str!("migrations/pictures.sql"),
-    include_str!("migrations/order_gram_keys.sql"),
-    include_str!("migrations/order_notes.sql"),
-    include_str!("migrations/audit_indexes.sql"),
-    include_str!("migrations/low_stock.sql"),
-    include_str!("migrations/delayed_restocks.sql"),
-    include_str!("migrations/figures.sql"),
-    include_str!("migrations/run_times.sql"),
-    include_str!("migrations/has_sizes.sql"),
-    include_str!("migrations/gift_notes.sql"),
-    include_str!("migrations/order_networks.sql"),
-    include_str!("migrations/order_search.sql"),
-    include_str!("migrations/outbox.sql"),
-    include_str!("migrations/fulfillment.sql"),
-    include_str!("migrations/payments.sql"),
-    include_str!("migrations/live_payments.sql"),
-    include_str!("migrations/payment_alerts.sql"),
-    include_str!("migrations/disputes.sql"),
-    RESTORES,
-    include_str!("migrations/test_orders.sql"),
-    include_str!("migrations/lapse_failures.sql"),
-];
 
 /// Returns the version of `SQLite` that this program contains.
 pub fn sqlite_version() -> &'static str {
@@ -68,27 +37,27 @@ pub fn sqlite_version() -> &'static str {
 impl Store {
     /// Opens the database, creating or migrating it as needed. Leaves a file that is not a shop database unchanged.
     pub fn open(path: &Path, now: i64) -> Result<Self, OpenError> {
-        Self::open_with(path, now, None)
+        Self::open_with(path, now, None, MIGRATIONS)
     }
 
     /// Like [`Store::open`], but replies to changes only when Litestream, which listens on this socket, has saved them in
     /// its replica. Requires a Tokio runtime.
     pub fn open_replicated(path: &Path, now: i64, socket: &Path) -> Result<Self, OpenError> {
-        Self::open_with(path, now, Some(socket))
+        Self::open_with(path, now, Some(socket), MIGRATIONS)
     }
 
-    fn open_with(path: &Path, now: i64, socket: Option<&Path>) -> Result<Self, OpenError> {
+    fn open_with(path: &Path, now: i64, socket: Option<&Path>, migrations: &[&str]) -> Result<Self, OpenError> {
         let path = &file::resolve(path)?;
         if rusqlite::version_number() < MIN_SQLITE_VERSION {
             return Err(OpenError::OldSqlite(rusqlite::version()));
         }
         file::inspect(path)?;
-        recognize(path)?;
+        recognize(path, migrations)?;
         let unusable = |reason: &dyn Display| OpenError::unusable(path, reason);
         // Before SQLite, which needs space for its own files.
         let disk_space = DiskSpace::new(path);
         let before = FileId::at(path).map_err(|error| unusable(&error))?;
-        let connection = create_or_migrate(path, now).map_err(|error| unusable(&error))?;
+        let connection = create_or_migrate(path, now, migrations).map_err(|error| unusable(&error))?;
         let guard = Arc::new(Guard::new(path).map_err(|error| unusable(&error))?);
         if before.is_some_and(|before| !guard.is_database(before)) {
             return Err(unusable(&"it was replaced while it was opened: try again"));
@@ -103,7 +72,7 @@ impl Store {
     /// Opens an existing database for reading only. Neither creates nor migrates it, but rolls back a transaction that was
     /// interrupted by a crash.
     pub fn open_for_reading(path: &Path) -> Result<Self, OpenError> {
-        let path = &recognize_newest(path)?;
+        let path = &recognize_newest(path, MIGRATIONS)?;
         let unusable = |reason: &dyn Display| OpenError::unusable(path, reason);
         let guard = Arc::new(Guard::of_database_alone(path).map_err(|error| unusable(&error))?);
         let readers = open_readers(path, guard.clone()).map_err(|error| unusable(&error))?;
@@ -112,16 +81,17 @@ impl Store {
 }
 
 /// Rejects a file that is not a database of this version of the shop. Returns its resolved path.
-pub(super) fn recognize_newest(path: &Path) -> Result<PathBuf, OpenError> {
+pub(super) fn recognize_newest(path: &Path, migrations: &[&str]) -> Result<PathBuf, OpenError> {
     let path = file::resolve(path)?;
     let unusable = |reason: &str| OpenError::unusable(&path, &reason);
     // Reading a pipe would block forever.
     if !path.is_file() {
         return Err(unusable("it is not a regular file"));
     }
-    match recognize(&path)? {
-        Some(NEWEST_VERSION) => Ok(path),
-        Some(found) => Err(OpenError::Older { path, found, known: NEWEST_VERSION }),
+    let known = newest_version(migrations);
+    match recognize(&path, migrations)? {
+        Some(found) if found < known => Err(OpenError::Older { path, found, known }),
+        Some(_) => Ok(path),
         None => Err(unusable("it is empty")),
     }
 }
@@ -133,13 +103,9 @@ pub(super) fn is_shop_database(path: &Path) -> bool {
     })
 }
 
-/// The schema version of this program.
-#[expect(clippy::cast_possible_truncation, reason = "a handful of versions")]
-pub(super) const NEWEST_VERSION: u32 = VERSIONS.len() as u32;
-
-/// Rejects, without changing it, a file that is not a shop database or has a newer schema. Returns the schema version,
-/// or `None` for a missing or empty file, which is valid: it becomes a new database.
-pub(super) fn recognize(path: &Path) -> Result<Option<u32>, OpenError> {
+/// Rejects, without changing it, a file that is not a shop database or that these migrations cannot bring to the newest
+/// version. Returns its version, or `None` for a missing or empty file, which is valid: it becomes a new database.
+pub(super) fn recognize(path: &Path, migrations: &[&str]) -> Result<Option<u32>, OpenError> {
     let unusable = |reason: &dyn Display| OpenError::unusable(path, reason);
     let header = read_header(path).map_err(|error| unusable(&error))?;
     // Only a connection that can write can roll back an interrupted transaction, and nothing can be read before that.
@@ -162,8 +128,7 @@ pub(super) fn recognize(path: &Path) -> Result<Option<u32>, OpenError> {
     });
     let (application_id, found) = versions.map_err(|error| unusable(&error))?;
     match application_id {
-        APPLICATION_ID if found <= NEWEST_VERSION => Ok(Some(found)),
-        APPLICATION_ID => Err(OpenError::Newer { path: path.to_owned(), found, known: NEWEST_VERSION }),
+        APPLICATION_ID => check_version(path, found, migrations).map(|()| Some(found)),
         // The interrupted transaction was the one that created the schema.
         0 if found == 0 && is_interrupted => Ok(None),
         _ => Err(OpenError::NotAShop(path.to_owned())),
@@ -186,26 +151,69 @@ pub(super) fn read_versions(connection: &Connection) -> rusqlite::Result<(u32, u
     Ok((number("application_id")?, number("user_version")?))
 }
 
-/// Returns the connection that writes, to a database with the newest schema.
-fn create_or_migrate(path: &Path, now: i64) -> Result<Connection, StoreError> {
+/// Returns the connection that writes, to a database of the newest version.
+fn create_or_migrate(path: &Path, now: i64, migrations: &[&str]) -> Result<Connection, StoreError> {
     let mut connection = open_writer(path)?;
-    audit::add_hash_function(&connection)?;
-    orders::add_functions(&connection, now)?;
     // Before WAL mode: a file whose first pages are only in its WAL could not be recognized after a crash. Under the
     // write lock: two processes may start on a new file at the same time.
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    migrate(&transaction)?;
+    migrate(&transaction, migrations)?;
     products::insert_first(&transaction, &first_product(), now)?;
     transaction.commit()?;
     use_wal(&connection)?;
     Ok(connection)
 }
 
-fn migrate(transaction: &Transaction<'_>) -> Result<(), StoreError> {
-    let applied: i64 = transaction.pragma_query_value(None, "user_version", |row| row.get(0))?;
-    for (number, version) in (1_i64..).zip(VERSIONS).filter(|(number, _)| *number > applied) {
-        transaction.execute_batch(version)?;
-        transaction.pragma_update(None, "user_version", number)?;
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NOW: i64 = 1_795_000_000;
+    const MADE_UP: &[&str] = &["ALTER TABLE products ADD COLUMN care TEXT NOT NULL DEFAULT 'Wash at 30 °C'"];
+
+    /// Returns the version of the database, and the column of the made-up migration.
+    fn version_and_care(path: &Path) -> (u32, Option<String>) {
+        let db = Connection::open(path).expect("the database");
+        let care = db.query_row("SELECT care FROM products", [], |row| row.get(0));
+        (read_versions(&db).expect("a version").1, care.ok())
     }
-    Ok(())
+
+    #[test]
+    fn a_database_of_an_earlier_version_is_migrated_once_and_only_when_it_is_opened_for_writing() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("shop.db");
+        drop(Store::open(&path, NOW).expect("a database"));
+        let older = read_versions(&Connection::open(&path).expect("the database")).expect("a version").1;
+        assert_eq!(recognize(&path, MADE_UP).expect("it can be backed up and migrated"), Some(older));
+        let refused = recognize_newest(&path, MADE_UP).expect_err("it cannot be read");
+        let words = format!("older version of shop (schema {older}, this program knows {})", older + 1);
+        assert!(refused.to_string().contains(&words), "{refused}");
+        assert_eq!(version_and_care(&path), (older, None), "unchanged");
+
+        let migrated = (older + 1, Some("Wash at 30 °C".to_owned()));
+        for _ in 0..2 {
+            drop(Store::open_with(&path, NOW, None, MADE_UP).expect("a migrated database"));
+            assert_eq!(version_and_care(&path), migrated);
+            recognize_newest(&path, MADE_UP).expect("it can be read");
+        }
+        let refused = Store::open(&path, NOW).err().expect("this program does not know the migration").to_string();
+        assert!(refused.contains("newer version of shop"), "{refused}");
+
+        let new = folder.path().join("new.db");
+        drop(Store::open_with(&new, NOW, None, MADE_UP).expect("a new database"));
+        assert_eq!(version_and_care(&new), migrated);
+    }
+
+    #[test]
+    fn a_migration_that_fails_leaves_the_database_as_it_was() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("shop.db");
+        drop(Store::open(&path, NOW).expect("a database"));
+        let before = version_and_care(&path);
+        let failing = [MADE_UP, &["INSERT INTO no_such_table VALUES (1)"]].concat();
+        let failed = Store::open_with(&path, NOW, None, &failing).err().expect("an error").to_string();
+        assert!(failed.contains("no_such_table"), "{failed}");
+        assert_eq!(version_and_care(&path), before);
+        assert!(Store::open(&path, NOW).is_ok());
+    }
 }

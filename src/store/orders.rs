@@ -39,7 +39,6 @@ mod to_ship;
 pub use address::AddressCorrection;
 pub use counts::{CountQuery, OrderCounts, StatusCounts};
 pub use export::ExportQuery;
-pub(super) use fulfillments::add_functions;
 pub(super) use held_stock::list as list_held;
 pub use history::HISTORIES;
 pub use lapse::{UNPAID, Unpaid};

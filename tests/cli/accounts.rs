@@ -6,8 +6,7 @@ use std::io::Write;
 use crate::http::{is_valid, sign_in};
 use crate::program::Program;
 use crate::shop::{
-    PASSWORD, assert_fails, create_admin, create_database, create_with_first_schema, file_names, mode, output_of, run,
-    serve, shop,
+    PASSWORD, assert_fails, create_admin, create_database, file_names, mode, output_of, run, serve, shop,
 };
 
 #[test]
@@ -79,27 +78,6 @@ fn set_password_works_on_a_running_shop_and_ends_the_sessions_of_the_account() {
         })
         .expect("one entry");
     assert_eq!(logged, (String::new(), "a@b.co".into(), r#"{"ended":1}"#.into()));
-}
-
-#[test]
-fn accounts_and_sessions_survive_migration_from_the_first_schema() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let hash = "$pbkdf2-sha256$i=600000,l=32$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
-    create_with_first_schema(folder.path())
-        .execute_batch(&format!(
-            "INSERT INTO admins VALUES ('id', 'a@b.co', '{hash}', 0);
-             INSERT INTO sessions VALUES ('session', 'id', 0, 99999999999);"
-        ))
-        .expect("rows");
-    let done = run(
-        folder.path(),
-        &["staff", "set-password", "--db", "x.db", "--email", "a@b.co", "--password-stdin"],
-        PASSWORD,
-    );
-    let stdout = String::from_utf8_lossy(&done.stdout);
-    assert_eq!(stdout, "a@b.co has a new password; 1 session ended\n", "{}", String::from_utf8_lossy(&done.stderr));
-    let server = serve(folder.path(), &[]);
-    assert!(sign_in(&server, "a@b.co", PASSWORD).is_ok());
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 use rusqlite::Connection;
 
 use crate::http::place_order;
-use crate::shop::{assert_fails, count_orders, create_with_first_schema, file_names, json_of, mode, run, serve};
+use crate::shop::{assert_fails, count_orders, file_names, json_of, mode, run, serve};
 
 /// Backs up `x.db`.
 fn back_up(folder: &Path, file: &str) -> Output {
@@ -79,21 +79,6 @@ fn a_backup_requires_a_shop_database_and_an_existing_folder() {
     let _server = serve(folder.path(), &[]);
     assert_fails(&back_up(folder.path(), "gone/backup.db"), "gone/backup.db: No such file or directory");
     assert_fails(&back_up(folder.path(), "a\nb.db"), "line break");
-}
-
-#[test]
-fn a_backup_before_an_upgrade_leaves_the_older_schema_as_it_is() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let database = folder.path().join("x.db");
-    drop(create_with_first_schema(folder.path()));
-    let before = fs::read(&database).expect("the database");
-    let output = back_up(folder.path(), "backup.db");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    assert!(fs::read(&database).expect("the database") == before, "unchanged");
-    let version: i64 = Connection::open(folder.path().join("backup.db"))
-        .and_then(|db| db.pragma_query_value(None, "user_version", |row| row.get(0)))
-        .expect("a version");
-    assert_eq!(version, 1);
 }
 
 #[test]

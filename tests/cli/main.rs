@@ -25,7 +25,6 @@ mod pictures;
 mod products;
 #[path = "../support/program.rs"]
 mod program;
-mod released;
 mod restore;
 mod serve;
 mod shop;
@@ -37,3 +36,4 @@ mod staff_operations;
 mod stripe;
 mod usage;
 mod version;
+mod versions;

@@ -162,7 +162,7 @@ fn execute(backup: &Path, sql: &str) {
 
 #[test]
 fn a_backup_that_is_not_intact_is_refused_and_nothing_changes() {
-    let cases: [(&str, Spoil); 8] = [
+    let cases: [(&str, Spoil); 9] = [
         ("its SHA-256 is not the one in", |backup| {
             let bytes = fs::read(backup).expect("the backup");
             fs::write(backup, &bytes[..bytes.len() - 1]).expect("a file");
@@ -182,7 +182,8 @@ fn a_backup_that_is_not_intact_is_refused_and_nothing_changes() {
             fs::remove_file(backup).expect("the backup");
             fs::create_dir(backup).expect("a folder");
         }),
-        ("newer version of shop", |backup| execute(backup, "PRAGMA user_version = 99")),
+        ("newer version of shop", |backup| execute(backup, "PRAGMA user_version = 999")),
+        ("unreleased version of shop", |backup| execute(backup, "PRAGMA user_version = 27")),
         ("is not a finished backup", |backup| write_next_to(backup, "-wal", "orders")),
     ];
     let original = tempfile::tempdir().expect("a folder");

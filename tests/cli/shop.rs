@@ -108,14 +108,6 @@ pub(crate) fn file_names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Creates `x.db` with the first schema.
-pub(crate) fn create_with_first_schema(folder: &Path) -> Connection {
-    let database = Connection::open(folder.join("x.db")).expect("a database");
-    database.execute_batch(include_str!("../../schema.sql")).expect("the first schema");
-    database.execute_batch("PRAGMA user_version = 1").expect("a version");
-    database
-}
-
 /// Copies a database to a file that is not in WAL mode and that `SQLite` opens without the locks of the original.
 pub(crate) fn copy_database(database: &Path, copy: &Path) {
     let name = copy.to_str().expect("UTF-8");

@@ -87,11 +87,14 @@ pub(crate) fn create(path: &Path) -> rusqlite::Result<Connection> {
     connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
     connection.execute_batch(SCHEMA)?;
     connection.execute(
-        "INSERT INTO products VALUES (?1, 'Bra', 'Soft', '/x.jpg', 999, ?2, 0, 0, 0)",
+        "INSERT INTO products (id, title, description, image, price_cents, sale_price_cents, position, created_at, \
+         updated_at) VALUES (?1, 'Bra', 'Soft', '/x.jpg', 999, ?2, 0, 0, 0)",
         params![PRODUCT, PRICE_CENTS],
     )?;
     for color in COLORS {
-        connection.execute("INSERT INTO variants VALUES (?1, ?2, '/x.jpg', 2000000, 0)", [PRODUCT, color])?;
+        let sql = "INSERT INTO variants (product_id, color, image, inventory, position) \
+                   VALUES (?1, ?2, '/x.jpg', 2000000, 0)";
+        connection.execute(sql, [PRODUCT, color])?;
     }
     Ok(connection)
 }
@@ -124,7 +127,6 @@ fn take_stock(db: &Connection, line: &Line) -> rusqlite::Result<()> {
 }
 
 fn insert(db: &Connection, id: &str, order: &Order, total: i64) -> rusqlite::Result<()> {
-    // Columns of later versions have defaults: the databases of rivals have version 1.
     let sql = "INSERT INTO orders (id, order_number, status, name, email, phone, address, address2, city, state, zip, \
                shipping_method, subtotal_cents, shipping_cents, total_cents, cardholder_name, card_brand, card_last4, \
                created_at) VALUES (?1, ?2, 'pending', ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, 'free', ?11, 0, ?11, ?12, ?13, \

@@ -5,9 +5,9 @@ use std::path::Path;
 use rusqlite::{Connection, OpenFlags};
 
 use super::error::BackupError;
-use crate::store::error::OpenError;
 use crate::store::integrity::{check_pages, find_orphan};
-use crate::store::open::{APPLICATION_ID, NEWEST_VERSION, RESTORES, read_versions};
+use crate::store::migrations::{MIGRATIONS, check_version};
+use crate::store::open::{APPLICATION_ID, read_versions};
 
 /// Copies are private to one process, and byte-range locks do not work on every network drive.
 const WITHOUT_LOCKS: &str = "unix-none";
@@ -30,9 +30,7 @@ pub(super) fn check_and_mark(copy: &Path, path: &Path) -> Result<u64, BackupErro
     if application_id != APPLICATION_ID {
         return Err(BackupError::NotAShop(path.to_owned()));
     }
-    if found > NEWEST_VERSION {
-        return Err(OpenError::Newer { path: path.to_owned(), found, known: NEWEST_VERSION }.into());
-    }
+    check_version(path, found, MIGRATIONS)?;
     check_integrity(&db).map_err(damaged)?;
     mark(&db).map_err(|error| damaged(error.to_string()))?;
     let orders = db.query_row("SELECT count(*) FROM orders", [], |row| row.get::<_, u32>(0));
@@ -43,7 +41,6 @@ pub(super) fn check_and_mark(copy: &Path, path: &Path) -> Result<u64, BackupErro
 fn mark(copy: &Connection) -> rusqlite::Result<()> {
     // Leaves no other file behind.
     copy.pragma_update_and_check(None, "journal_mode", "MEMORY", |_| Ok(()))?;
-    copy.execute_batch(RESTORES)?;
     copy.execute("INSERT INTO restores (epoch, is_confirmed) VALUES (lower(hex(randomblob(4))), 0)", []).map(drop)
 }
 

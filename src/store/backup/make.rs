@@ -14,6 +14,7 @@ use super::{contents, manifest};
 use crate::domain::order::orders_text;
 use crate::store::database::Store;
 use crate::store::file::{self, Guard};
+use crate::store::migrations::MIGRATIONS;
 use crate::store::open::recognize;
 
 /// A backup that was made and checked.
@@ -36,11 +37,11 @@ impl Backup {
     }
 }
 
-/// Backs up a database to a new file, even while a shop serves it. Leaves a database with an older schema as it is.
+/// Backs up a database to a new file, even while a shop serves it. Leaves a database of an older version as it is.
 pub fn back_up(database: &Path, path: &Path) -> Result<Backup, BackupError> {
     let database = &file::resolve(database)?;
     file::inspect(database)?;
-    recognize(database)?;
+    recognize(database, MIGRATIONS)?;
     copy_and_check(database, path, || Ok(()), &|| false)
 }
 

@@ -13,6 +13,7 @@ use crate::store::database::Store;
 use crate::store::error::{OpenError, StoreError};
 use crate::store::file;
 use crate::store::integrity::RESTORE_A_BACKUP;
+use crate::store::migrations::MIGRATIONS;
 use crate::store::open::recognize_newest;
 
 /// What the checks compare with.
@@ -32,7 +33,7 @@ pub struct CheckOptions {
 pub fn check_file(path: &Path, options: &CheckOptions) -> Result<Vec<Finding>, OpenError> {
     // First: opening an empty WAL gives it the mode of the database.
     let files = files::check_modes(&file::resolve(path)?);
-    let path = &recognize_newest(path)?;
+    let path = &recognize_newest(path, MIGRATIONS)?;
     let unusable = |error: rusqlite::Error| OpenError::unusable(path, &error);
     let db = open(path).map_err(unusable)?;
     let mut findings = check_data(&db).map_err(unusable)?;

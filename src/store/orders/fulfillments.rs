@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, OptionalExtension, Row};
 use serde_json::json;
 
@@ -18,13 +17,6 @@ use crate::store::error::StoreError;
 /// The columns that [`from_row`] reads.
 pub(super) const COLUMNS: &str = "link, cancel_until, ship_by, delayed_until, claimed_by, claimed_until, printed_at, packed_at, packed_by, \
     shipped_at, carrier, tracking, is_open";
-
-/// Registers the SQL functions `ship_by(placed_at)` and `opened_at()` for migrations. `now` is in Unix seconds.
-pub(in crate::store) fn add_functions(db: &Connection, now: i64) -> rusqlite::Result<()> {
-    let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC | FunctionFlags::SQLITE_DIRECTONLY;
-    db.create_scalar_function("ship_by", 1, flags, |call| Ok(ship_by(call.get(0)?)))?;
-    db.create_scalar_function("opened_at", 0, flags, move |_| Ok(now))
-}
 
 /// Returns how far these orders have come, with one statement for all of them.
 pub(super) fn find_all(db: &Connection, order_ids: &[&str]) -> Result<HashMap<String, Fulfillment>, StoreError> {

@@ -151,7 +151,7 @@ fn check_pack(found: &OrderWithHistory, is_unpaid_allowed: bool, actor: &Actor) 
     }
 }
 
-/// Marks an order as packed, which ends the claim. An order that an earlier version took for sent is to ship again.
+/// Marks an order as packed, which ends the claim. It is to ship again if it was a locked test order before.
 pub(super) fn mark_packed(db: &Connection, id: &str, actor: &Actor) -> Result<(), StoreError> {
     db.prepare_cached(
         "UPDATE fulfillments SET packed_at = ?2, packed_by = ?3, is_open = 1, claimed_by = NULL, claimed_until = NULL

@@ -1,13 +1,11 @@
-//! How far an order has come with its status: when the row is made, closed and opened again; and older databases.
+//! How far an order has come with its status: when the row is made, closed and opened again.
 
 use poem::http::Method;
-use rusqlite::Connection;
 use serde_json::{Value, json};
-use shop::store::{OrderQuery, Store};
 
 use super::id_of;
-use super::saved::{SavedOrder, insert, list};
-use crate::shop::{Caller, NOW, Response, TestShop, request, with_json};
+use super::saved::list;
+use crate::shop::{Caller, Response, TestShop, request, with_json};
 
 const DAY: i64 = 24 * 60 * 60;
 
@@ -112,75 +110,4 @@ async fn an_order_that_lapses_or_is_changed_with_others_is_followed_too() {
     let body = json!({ "status": "paid", "orders": [{ "_id": id }] });
     assert_eq!(shop.put("/api/orders/status", &staff, &body).await.status, 200);
     assert_eq!(list(&shop, &staff, "stage=packed").await.ids, [id]);
-}
-
-/// Takes the tables of this version away.
-const VERSION_BEFORE: &str =
-    "PRAGMA user_version = 19; DROP TABLE strange_payments; DROP TABLE refunds; DROP TABLE payments;
-    DROP TABLE payment_account; DROP TABLE fulfillments; DROP TABLE lapse_failures;";
-
-#[tokio::test]
-async fn paid_orders_of_the_last_fourteen_days_have_to_ship_after_migration_and_older_ones_do_not() {
-    let shop = TestShop::open();
-    let order = |number, status, age| SavedOrder { status, age, ..SavedOrder::numbered(number) };
-    insert(
-        &shop,
-        [
-            order(100_000, "paid", 14 * DAY + 1),
-            order(100_001, "paid", 14 * DAY),
-            order(100_002, "paid", 0),
-            order(100_003, "pending", 0),
-            order(100_004, "cancelled", 0),
-        ],
-    );
-    shop.database().execute_batch(VERSION_BEFORE).expect("the version before");
-    drop(Store::open(&shop.folder.path().join("shop.db"), NOW).expect("a migrated database"));
-    let staff = shop.staff().await;
-    let orders = shop.get("/api/orders", &staff).await.json();
-    let of = |index: usize| orders[index].get("fulfillment").cloned().unwrap_or_default();
-    assert_eq!([of(0), of(1)], [Value::Null, Value::Null], "they have never been paid");
-    assert_eq!(of(2), json!({ "ship_by": "2026-11-23", "stage": "to_pack", "late": false }));
-    assert_eq!(of(3), json!({ "ship_by": "2026-11-09", "stage": "to_pack", "late": true }));
-    assert_eq!(of(4), json!({ "ship_by": "2026-11-09", "late": false }));
-    let old = orders[4]["_id"].as_str().expect("an id");
-    let packed = change(&shop, &staff, "PUT packed", old, &json!({})).await;
-    assert_eq!(packed["stage"], "packed", "an order that was not sent after all is packed");
-}
-
-#[tokio::test]
-async fn express_orders_of_the_version_before_are_found_by_the_word_after_migration() {
-    let shop = TestShop::open();
-    insert(&shop, (100_000..100_600).map(SavedOrder::numbered));
-    super::saved::index(&shop.store).await;
-    let express = "UPDATE orders SET shipping_method = 'express' WHERE order_number = 'LC100300'";
-    shop.database().execute(express, []).expect("an express order");
-    let staff = shop.staff().await;
-    assert_eq!(list(&shop, &staff, "q=express").await.total, 0, "the index is older");
-    shop.database().execute_batch(VERSION_BEFORE).expect("the version before");
-    let store = Store::open(&shop.folder.path().join("shop.db"), NOW).expect("a migrated database");
-    assert_eq!(store.orders_to_index().await.expect("a read"), (true, 300));
-    for step in ["not indexed", "indexed"] {
-        assert_eq!(list(&shop, &staff, "q=express").await.numbers, ["LC100300"], "{step}");
-        super::saved::index(&store).await;
-    }
-}
-
-#[tokio::test]
-async fn orders_of_the_first_schema_have_their_day_after_migration() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("shop.db");
-    let old = Connection::open(&path).expect("a database");
-    old.execute_batch(include_str!("../../../schema.sql")).expect("the first version");
-    old.execute_batch(&format!(
-        "PRAGMA user_version = 1;
-         INSERT INTO orders VALUES ('a', 'LC100000', 'paid', 'Zoe', 'z@example.com', '', '1 Main St', '', 'Austin', 'TX',
-             '78701', 'free', 0, 0, 0, 'Zoe', 'visa', '1111', {NOW});
-         INSERT INTO order_items VALUES ('a', 0, 'p', 'Bra', 'Pink', 'M', 1, 0);"
-    ))
-    .expect("an order");
-    drop(old);
-    let store = Store::open(&path, NOW).expect("a migrated database");
-    let page = store.list_orders(OrderQuery { limit: 10, ..OrderQuery::default() }).await.expect("a page");
-    let fulfillment = page.orders[0].fulfillment.as_ref().expect("a row");
-    assert_eq!((fulfillment.ship_by, fulfillment.is_open), (1_795_514_399, true));
 }

@@ -1,7 +1,6 @@
-//! The index for searches: how it is filled, and how older databases get it.
+//! The index for searches: how it is filled.
 
-use rusqlite::Connection;
-use shop::store::{OrderQuery, Store};
+use shop::store::Store;
 
 use super::saved::{BATCH, SavedOrder, index, insert, list};
 use crate::shop::{NOW, TestShop};
@@ -44,54 +43,14 @@ async fn orders_are_indexed_when_they_fill_a_batch_and_found_before_and_after() 
 }
 
 #[tokio::test]
-async fn orders_of_the_first_schema_are_found_after_migration() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("shop.db");
-    let old = Connection::open(&path).expect("a database");
-    old.execute_batch(include_str!("../../../schema.sql")).expect("the first version");
-    old.execute_batch(
-        "PRAGMA user_version = 1;
-         INSERT INTO orders VALUES ('a', 'LC100000', 'paid', 'Zoë', 'z@example.com', '', '1 Main St', '', 'Austin', 'TX',
-             '78701', 'free', 0, 0, 0, 'Zoë', 'visa', '1111', 5);
-         INSERT INTO order_items VALUES ('a', 0, 'p', 'Bra', 'Pink', 'M', 1, 0);",
-    )
-    .expect("an order");
-    drop(old);
-    let store = Store::open(&path, NOW).expect("a migrated database");
-    for step in ["not indexed", "indexed"] {
-        let search = shop::domain::search::Search::parse("zoe pink").expect("a search");
-        let page = store.list_orders(OrderQuery { search, limit: 10, ..OrderQuery::default() }).await.expect("a page");
-        assert_eq!((page.total, page.orders[0].order.number.as_str()), (1, "LC100000"), "{step}");
-        index(&store).await;
-    }
-}
-
-#[tokio::test]
-async fn the_orders_of_the_version_with_bitmaps_are_indexed_after_migration() {
+async fn orders_are_found_and_indexed_again_after_a_migration_has_emptied_the_index() {
     let shop = TestShop::open();
     insert(&shop, (0..2 * BATCH).map(numbered));
-    shop.database()
-        .execute_batch(
-            "PRAGMA user_version = 17;
-             DROP TABLE strange_payments;
-             DROP TABLE refunds;
-             DROP TABLE payments;
-             DROP TABLE payment_account;
-             DROP TABLE outbox;
-             DROP TABLE fulfillments;
-             DROP TABLE lapse_failures;
-             DROP TABLE order_search;
-             DROP INDEX orders_by_status;
-             CREATE TABLE order_segments (first INTEGER NOT NULL PRIMARY KEY) STRICT;
-             CREATE TABLE order_grams (key INTEGER NOT NULL PRIMARY KEY, orders BLOB NOT NULL) STRICT;
-             CREATE TABLE order_words (word TEXT NOT NULL PRIMARY KEY) STRICT, WITHOUT ROWID;",
-        )
-        .expect("the version before");
-    let migrated = Store::open(&shop.folder.path().join("shop.db"), NOW).expect("a migrated database");
-    assert_eq!(migrated.orders_to_index().await.expect("a read"), (true, 512));
-    assert_all_found(&shop, 2 * BATCH, "after the migration").await;
-    index(&migrated).await;
+    index(&shop.store).await;
+    shop.database().execute("DELETE FROM order_search", []).expect("an empty index");
+    let store = Store::open(&shop.folder.path().join("shop.db"), NOW).expect("the database");
+    assert_eq!(store.orders_to_index().await.expect("a read"), (true, 512));
+    assert_all_found(&shop, 2 * BATCH, "when the index is empty").await;
+    index(&store).await;
     assert_all_found(&shop, 2 * BATCH, "when they are indexed").await;
-    let tables = "SELECT count(*) FROM sqlite_schema WHERE name IN ('order_segments', 'order_grams', 'order_words')";
-    assert_eq!(shop.database().query_row(tables, [], |row| row.get(0)), Ok(0));
 }

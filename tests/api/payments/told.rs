@@ -166,19 +166,3 @@ async fn a_shop_without_cards_says_nothing_about_payments() {
     let shop = TestShop::live();
     assert_eq!(shop.get("/api/health", &Caller::Anonymous).await.json()["payments"], Value::Null);
 }
-
-#[tokio::test]
-async fn a_database_of_an_earlier_version_keeps_its_mark() {
-    let shop = TestShop::live();
-    let mark = |shop: &TestShop| {
-        let sql = "SELECT shop, refused_at FROM payment_account";
-        let row = |row: &rusqlite::Row<'_>| Ok((row.get::<_, String>(0)?, row.get::<_, Option<i64>>(1)?));
-        shop.database().query_row(sql, [], row).expect("a mark")
-    };
-    let before = mark(&shop);
-    let sql = "PRAGMA user_version = 22; DROP TABLE lapse_failures; DROP INDEX payments_disputed; ALTER TABLE payments DROP COLUMN disputed_at;
-        ALTER TABLE payment_account DROP COLUMN refusal; ALTER TABLE payment_account DROP COLUMN refused_at;
-        ALTER TABLE payment_account DROP COLUMN alerted_at; ALTER TABLE payment_account DROP COLUMN is_live";
-    shop.database().execute_batch(sql).expect("the schema of the version before");
-    assert_eq!(mark(&shop.restart_with_clock_moved(0)), before);
-}

@@ -1,12 +1,10 @@
 //! How long pictures are kept, and what is recorded about them.
 
-use rusqlite::Connection;
 use serde_json::{Value, json};
-use shop::store::Store;
 
 use super::files::red_and_blue;
 use super::{path_of, product, send, upload};
-use crate::shop::{BRA, Caller, NOW, TestShop};
+use crate::shop::{BRA, Caller, TestShop};
 
 const HOUR: i64 = 60 * 60;
 
@@ -94,16 +92,9 @@ async fn uploads_and_deletions_are_in_the_audit_log() {
 }
 
 #[tokio::test]
-async fn the_first_version_of_the_database_gets_the_tables_of_pictures() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("old.db");
-    let old = Connection::open(&path).expect("a file");
-    old.execute_batch(include_str!("../../../schema.sql")).expect("the first version");
-    old.execute_batch("PRAGMA user_version = 1").expect("a version");
-    drop(old);
-    let store = Store::open(&path, NOW).expect("a migrated database");
-    store.delete_unused_pictures(NOW).await.expect("a table");
-    let db = Connection::open(&path).expect("the database");
+async fn the_database_refuses_pictures_that_are_not_valid() {
+    let shop = TestShop::open();
+    let db = shop.database();
     let refused = |sql: &str| assert!(db.execute(sql, []).is_err(), "{sql}");
     refused("INSERT INTO pictures VALUES ('x', 1, 1, NULL)");
     refused("INSERT INTO pictures VALUES ('0123456789abcdef0123456789abcdef', 0, 1, NULL)");

@@ -1,10 +1,8 @@
 //! Products that are sold in one size.
 
-use rusqlite::Connection;
 use serde_json::{Value, json};
-use shop::store::Store;
 
-use crate::shop::{BRA, Caller, NOW, TestShop};
+use crate::shop::{BRA, Caller, TestShop};
 
 fn mug() -> Value {
     json!({
@@ -57,6 +55,7 @@ async fn a_product_without_sizes_is_ordered_in_one_size_and_in_no_other() {
     assert_eq!(shop.place(&order_in(&shop, "M")).await.status, 201);
     let found = shop.get("/api/orders?q=one+size", &staff).await.json();
     assert_eq!(found.as_array().map(Vec::len), Some(1), "the past order keeps its size");
+    shop.database().execute("UPDATE order_items SET size = 'XXL'", []).expect_err("no product has this size");
 }
 
 #[tokio::test]
@@ -68,33 +67,4 @@ async fn the_data_of_pages_names_only_products_without_sizes() {
     assert_eq!(shop.post("/api/products", &staff, &mug()).await.status, 201);
     let page = shop.get("/product/mug", &Caller::Anonymous).await.text();
     assert_eq!(page.matches("\"has_sizes\":false").count(), 1, "{page}");
-}
-
-#[tokio::test]
-async fn products_and_lines_of_the_first_schema_keep_their_sizes_after_migration() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("shop.db");
-    let old = Connection::open(&path).expect("a database");
-    old.execute_batch(include_str!("../../../schema.sql")).expect("the first version");
-    old.execute_batch(
-        "PRAGMA user_version = 1;
-         INSERT INTO products VALUES ('cap', 'Cap', 'Warm', '/x.jpg', 2000, NULL, 1, 5, 5);
-         INSERT INTO variants VALUES ('cap', '', '/x.jpg', 4, 1);
-         INSERT INTO orders VALUES ('a', 'LC100000', 'paid', 'Zoë', 'z@example.com', '', '1 Main St', '', 'Austin', 'TX',
-             '78701', 'free', 0, 0, 0, 'Zoë', 'visa', '1111', 5);
-         INSERT INTO order_items VALUES ('a', 0, 'cap', 'Cap', '', 'XL', 1, 0);",
-    )
-    .expect("an order");
-    drop(old);
-    let store = Store::open(&path, NOW).expect("a migrated database");
-    let products = store.list_products().await.expect("products");
-    assert!(products.iter().any(|product| product.id == "cap") && products.iter().all(|product| product.has_sizes));
-    let database = Connection::open(&path).expect("the database");
-    let size: String = database.query_row("SELECT size FROM order_items", [], |row| row.get(0)).expect("the line");
-    assert_eq!(size, "XL");
-    let insert = |line: u32, size: &str| {
-        let values = rusqlite::params![line, size];
-        database.execute("INSERT INTO order_items VALUES ('a', ?1, 'cap', 'Cap', '', ?2, 1, 0)", values)
-    };
-    assert!(insert(1, "One size").is_ok() && insert(2, "XXL").is_err());
 }
