@@ -253,11 +253,22 @@ mod tests {
             (PaymentState::Captured, false, true),
             (PaymentState::Released, false, false),
         ] {
-            let found = payment(state);
-            assert_eq!((found.allows_reopening(Pending), found.allows_reopening(Paid)), (as_pending, as_paid));
+            let allowed = |payment: Payment| [Pending, Paid].map(|status| payment.allows_reopening(status, NOW));
+            assert_eq!(allowed(payment(state)), [as_pending, as_paid], "{state:?}");
             let acting = Payment { acting: Some(PaymentCall::Release), ..payment(state) };
-            assert!(!acting.allows_reopening(Pending) && !acting.allows_reopening(Paid), "{state:?}");
+            assert_eq!(allowed(acting), [false, false], "{state:?}");
         }
-        assert!(!Payment { refunded_cents: 1, ..payment(PaymentState::Captured) }.allows_reopening(Paid));
+        for (state, refunded_cents, cents, created_at, is_allowed) in [
+            (RefundState::Done, 100, 100, NOW - 1, true),
+            (RefundState::Wanted, 0, 100, NOW - 1, true),
+            (RefundState::Failed, 0, 4999, NOW, true),
+            (RefundState::Wanted, 0, 100, NOW, false),
+            (RefundState::Sent, 100, 100, NOW, false),
+            (RefundState::Done, 4999, 4999, NOW - 1, false),
+        ] {
+            let refunds = vec![refund_of(cents, state, "staff@shop.example", created_at)];
+            let refunded = Payment { refunded_cents, refunds, ..payment(PaymentState::Captured) };
+            assert_eq!(refunded.allows_reopening(Paid, NOW), is_allowed, "{refunded:?}");
+        }
     }
 }

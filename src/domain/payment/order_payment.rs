@@ -78,12 +78,16 @@ impl Payment {
         self.refunds.iter().filter(|refund| refund.state == RefundState::Wanted).map(|refund| refund.cents).sum()
     }
 
-    /// Returns whether a cancelled order can go back to this status: it needs the money as it is.
-    pub fn allows_reopening(&self, status: OrderStatus) -> bool {
-        let is_given_up = matches!(self.acting, Some(PaymentCall::Release | PaymentCall::Refund))
+    /// Returns whether an order that was cancelled at this time, in Unix seconds, can go back to this status: it needs the
+    /// money that it had then.
+    pub fn allows_reopening(&self, status: OrderStatus, cancelled_at: i64) -> bool {
+        let is_charged = self.state == PaymentState::Captured;
+        let is_begun_since =
+            |refund: &Refund| refund.created_at >= cancelled_at && refund.state != RefundState::Failed;
+        let is_given_up = self.acting == Some(PaymentCall::Release)
             || self.state == PaymentState::Released
-            || self.refunded_cents > 0
-            || self.wanted_cents() > 0;
-        !is_given_up && (status == OrderStatus::Paid) == (self.state == PaymentState::Captured)
+            || self.refunds.iter().any(is_begun_since)
+            || is_charged && self.left_cents() <= 0;
+        !is_given_up && (status == OrderStatus::Paid) == is_charged
     }
 }

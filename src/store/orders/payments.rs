@@ -119,16 +119,20 @@ pub(super) fn find_last_status(db: &Connection, order_id: &str) -> Result<Option
     Ok(found.optional()?)
 }
 
+/// Returns when an order got its status, in Unix seconds.
+fn status_since(db: &Connection, order: &Order) -> Result<i64, StoreError> {
+    Ok(find_last_status(db, &order.id)?.map_or(order.created_at, |(at, _)| at))
+}
+
 /// Returns what the payment of an order depends on.
 pub(super) fn state_of(db: &Connection, order: &Order, now: i64) -> Result<OrderState, StoreError> {
-    let changed_at = find_last_status(db, &order.id)?.map(|(at, _)| at);
     let cancel_until =
         fulfillments::find_cancel_until(db, &order.id)?.unwrap_or_else(|| cancel_until(order.created_at));
     let charge_from =
         if has_run_since_authorized(db, &order.id)? { cancel_until } else { cancel_until.max(now + MINUTE) };
     Ok(OrderState {
         status: order.status,
-        status_since: changed_at.unwrap_or(order.created_at),
+        status_since: status_since(db, order)?,
         charge_from,
         is_on_hold: holds::is_on_hold(db, &order.id)?,
         now,
@@ -201,9 +205,10 @@ fn list_misdated(db: &Connection, now: i64) -> Result<Vec<Order>, StoreError> {
 pub(super) fn check_status(db: &Connection, order: &Order, next: OrderStatus) -> Result<(), StoreError> {
     let Some(payment) = find(db, &order.id)? else { return Ok(()) };
     payment.check_unlocked()?;
+    let since = status_since(db, order)?;
     let rejection = match (order.status, next) {
-        (OrderStatus::Cancelled, _) if payment.allows_reopening(next) => return Ok(()),
-        (OrderStatus::Cancelled, OrderStatus::Pending) if payment.allows_reopening(OrderStatus::Paid) => {
+        (OrderStatus::Cancelled, _) if payment.allows_reopening(next, since) => return Ok(()),
+        (OrderStatus::Cancelled, OrderStatus::Pending) if payment.allows_reopening(OrderStatus::Paid, since) => {
             PaymentRejection::Charged
         }
         (OrderStatus::Cancelled, _) => PaymentRejection::Released,

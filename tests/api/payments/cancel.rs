@@ -38,6 +38,26 @@ async fn undoing_a_cancellation_in_time_keeps_the_payment_and_later_it_is_reject
 }
 
 #[tokio::test]
+async fn a_cancellation_is_undone_although_a_part_was_refunded_before_it_and_not_after_a_refund_since() {
+    let shop = CardShop::open().await;
+    let order = shop.charge().await;
+    assert_eq!(shop.refund(&order, 1.0, 0.0).await.status, 201);
+    shop.work_after(HOUR).await;
+    shop.set_status(&order, "cancelled").await;
+    shop.shop.wait(9);
+    assert_eq!(shop.set_status(&order, "paid").await.status, 200);
+    shop.work_after(MINUTE).await;
+    assert_eq!(shop.at_stripe(), [("succeeded", 499, 100)]);
+    assert_eq!(shop.states(&order).await, ("paid".into(), "captured".into()));
+    shop.set_status(&order, "cancelled").await;
+    assert_eq!(shop.refund(&order, 1.0, 1.0).await.status, 201);
+    assert_eq!(shop.set_status(&order, "paid").await.rejection(), (409, "payment_released".into()));
+    shop.work_after(30).await;
+    shop.work().await;
+    assert_eq!(shop.at_stripe(), [("succeeded", 499, 499)]);
+}
+
+#[tokio::test]
 async fn undo_is_rejected_from_the_moment_that_the_release_is_decided() {
     let shop = CardShop::open().await;
     let order = shop.place_and_pay().await;

@@ -35,7 +35,18 @@ test.each<Case>([
   { status: 'cancelled', payment: { state: 'authorized' }, buttons: ['Back to pending'], why: 'it is still held' },
   { status: 'cancelled', payment: { state: 'unpaid' }, buttons: ['Back to pending'], why: 'it had no money' },
   { status: 'cancelled', payment: { state: 'released' }, buttons: [], why: 'the money was released' },
-  { status: 'cancelled', payment: { state: 'captured', refunded: 1 }, buttons: [], why: 'some was refunded' },
+  {
+    status: 'cancelled',
+    payment: { state: 'captured', captured: 4.99, refunded: 1 },
+    buttons: ['Mark as Paid'],
+    why: 'a part was refunded, and the rest is there',
+  },
+  {
+    status: 'cancelled',
+    payment: { state: 'captured', captured: 4.99, refunded: 1, refunding: 3.99 },
+    buttons: [],
+    why: 'nothing is left',
+  },
 ])('a $status order with a payment offers $buttons: $why', ({ status, payment, buttons }) => {
   const order = cardPaid(status, payment);
   expect([...actionsOf(order), ...reopenOf(order)].map(({ label }) => label)).toEqual(buttons);

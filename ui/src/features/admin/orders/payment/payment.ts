@@ -69,7 +69,7 @@ export function isAllowed(order: Payable, to: OrderStatus): boolean {
   if (to === 'cancelled') return !isShipped(order);
   if (status !== 'cancelled') return false;
   // A cancelled order is reopened with its money, or not at all.
-  if (to === 'paid') return payment.state === 'captured' && givenBackOf(payment) === 0;
+  if (to === 'paid') return payment.state === 'captured' && leftOf(payment) > 0;
   return payment.state !== 'captured' && payment.state !== 'released';
 }
 
