@@ -90,9 +90,10 @@ pub const UNPAID: &str = "
         AND NOT EXISTS (SELECT 1 FROM audit_log INDEXED BY audit_log_by_subject
             WHERE subject = orders.id AND id > ?5 AND action IN (?6, ?7))
         AND NOT EXISTS (SELECT 1 FROM order_notes WHERE order_id = orders.id AND kind = 'hold')
+        AND NOT EXISTS (SELECT 1 FROM fulfillments WHERE order_id = orders.id AND shipped_at IS NOT NULL)
     ORDER BY orders.created_at LIMIT ?8";
 
-/// Returns the orders to cancel: none on hold. Their age is the time for which the shop has run since they were placed,
+/// Returns the orders to cancel: none on hold, and none whose parcel has left. Their age is the time for which the shop has run since they were placed,
 /// whatever the clock says. That of an order that staff set back to pending or released counts from that change.
 fn list_unpaid(db: &Connection, unpaid: Unpaid, limit: u32, now: i64) -> Result<Vec<String>, StoreError> {
     let (by_card, after) = match unpaid {

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 use shop::api::Options;
 use shop::store::UNPAID;
 
+use super::fulfillment::{change, place_paid, set_status};
 use super::{id_of, stock_up};
 use crate::shop::TestShop;
 
@@ -67,6 +68,20 @@ async fn an_order_set_back_to_pending_gets_the_full_period_again() {
         shop.cancel_unpaid_orders().await;
         assert_eq!(shop.stock("Pink").await, stock, "after {wait} more seconds");
     }
+}
+
+#[tokio::test]
+async fn a_shipped_order_that_is_set_back_to_pending_does_not_lapse() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    let id = place_paid(&shop, &staff).await;
+    let shipment = json!({ "carrier": "usps", "tracking": "" });
+    change(&shop, &staff, "PUT shipment", &id, &shipment).await;
+    set_status(&shop, &staff, &id, "pending").await;
+    shop.cancel_unpaid_orders().await;
+    shop.wait(8 * DAY);
+    shop.cancel_unpaid_orders().await;
+    assert_eq!(shop.stock("Pink").await, 9);
 }
 
 #[tokio::test]
