@@ -163,12 +163,6 @@ CREATE TABLE lapse_failures (
     error    TEXT    NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- Cancelled orders whose units are not back in stock yet, because the cancellation can still be undone.
-CREATE TABLE delayed_restocks (
-    order_id TEXT    NOT NULL PRIMARY KEY REFERENCES orders (id),
-    due_at   INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
-
 -- What staff write about orders: a note, and why an order is on hold. Few orders have either.
 CREATE TABLE order_notes (
     order_id TEXT NOT NULL REFERENCES orders (id),

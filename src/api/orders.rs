@@ -276,11 +276,9 @@ impl OrdersApi {
         staff: Staff,
         body: JsonBody<BulkStatusChange, LARGE>,
     ) -> Result<Json<OrdersChanged>, Failure<ChangeOrders>> {
-        let (next, orders) = body.0.parse(state.now())?;
+        let (next, orders) = body.0.parse()?;
         let outcomes = state.store.set_order_statuses(orders, next, staff.actor(state)).await?;
-        let changed: OrdersChanged = outcomes.into_iter().collect();
-        state.plan_restock(next);
-        Ok(Json(changed))
+        Ok(Json(outcomes.into_iter().collect()))
     }
 
     /// Changes the status of an order. A cancellation returns its units to stock; undoing it takes them again.
@@ -292,9 +290,8 @@ impl OrdersApi {
         id: Path<String>,
         body: JsonBody<StatusChange>,
     ) -> Result<Json<AdminOrder>, Failure<ChangeOrder>> {
-        let (next, order) = body.0.parse(id.0, state.now())?;
+        let (next, order) = body.0.parse(id.0)?;
         let changed = state.store.set_order_status(order, next, staff.actor(state)).await?;
-        state.plan_restock(next);
         Ok(Json(AdminOrder::new(changed, state.now())))
     }
 }

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use poem::http::HeaderValue;
-use tokio::sync::{Notify, Semaphore};
+use tokio::sync::Semaphore;
 
 use super::backups::BackupStatus;
 use super::lapses::Lapses;
@@ -23,7 +23,7 @@ use crate::domain::clock::Clock;
 use crate::domain::finding::Outcome;
 use crate::domain::order::Reading;
 use crate::payments::CardPayments;
-use crate::store::{NewStatus, Store, StoreError, Unpaid};
+use crate::store::{Store, StoreError, Unpaid};
 
 /// State shared by all handlers.
 pub struct AppState {
@@ -37,8 +37,6 @@ pub struct AppState {
     /// By order and by network.
     pub(super) attempts_to_pay: Throttle<String>,
     pub(super) failed_login_log: FailedLoginLog,
-    /// Notified when the units of a cancelled order will return to stock later.
-    restock_delayed: Notify,
     pub(super) uploads: Uploads,
     pub(super) lapses: Lapses,
     /// The permit for checks of all data, which take a core.
@@ -133,7 +131,6 @@ impl AppState {
             orders_by_ip: Throttle::new(TEN_MINUTES),
             attempts_to_pay: Throttle::new(TEN_MINUTES),
             failed_login_log: FailedLoginLog::default(),
-            restock_delayed: Notify::new(),
             uploads: Uploads::default(),
             lapses: Lapses::new(clock(), (options.uptime)()),
             data_check: Arc::new(Semaphore::new(1)),
@@ -216,26 +213,6 @@ impl AppState {
     /// Deletes uploaded pictures that no product has referred to for a day.
     pub async fn delete_unused_pictures(&self) -> Result<(), StoreError> {
         self.store.delete_unused_pictures(self.now()).await
-    }
-
-    /// Returns the units of cancelled orders that are due to stock; all of them if the program `has_just_started`. Returns
-    /// in how many seconds the next ones are due.
-    pub async fn restock(&self, has_just_started: bool) -> Result<Option<i64>, StoreError> {
-        let now = self.now();
-        let next = self.store.restock_due(if has_just_started { i64::MAX } else { now }).await?;
-        Ok(next.map(|due_at| due_at - now))
-    }
-
-    /// Waits until the units of a cancelled order will return to stock later.
-    pub async fn restock_delayed(&self) {
-        self.restock_delayed.notified().await;
-    }
-
-    /// Wakes the task that returns the units of cancelled orders to stock, if there is something to do later.
-    pub(super) fn plan_restock(&self, next: NewStatus) {
-        if next.restock_at.is_some() {
-            self.restock_delayed.notify_one();
-        }
     }
 
     /// Asks Stripe about the payments of orders that are packed now.

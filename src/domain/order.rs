@@ -35,5 +35,5 @@ pub use shipment::Shipment;
 pub use shipment_file::{MAX_SHIPMENTS, ShipmentLine, parse_shipments};
 pub use shipping::ShippingMethod;
 pub use stage::Stage;
-pub use status::{OrderStatus, RESTOCK_DELAY, StockEffect};
+pub use status::{OrderStatus, StockEffect};
 pub use unpaid_units::{BUDGET_WINDOW, UnpaidUnits};

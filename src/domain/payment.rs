@@ -13,7 +13,7 @@ use super::rules::FieldError;
 
 pub use alert::{MANY_DECLINES, Refusal, many_declines_text, may_alert};
 pub use card::PaymentCard;
-pub use goal::{CANCEL_DELAY, Goal, OrderState};
+pub use goal::{Goal, OrderState};
 pub use notices::{FailedRefund, PaymentCounts, PaymentNotice, StrangePayment};
 pub use order_payment::{Payment, Refund};
 pub use rejection::PaymentRejection;

@@ -12,7 +12,6 @@ mod observer;
 mod payments;
 mod redirect;
 mod request_limits;
-mod restock;
 mod rlimit;
 mod serve_lock;
 mod sockets;
@@ -185,8 +184,6 @@ fn spawn_tasks(app: Arc<App>, https: Option<Arc<Https>>, background: Background)
     let Background { backups, mail, payments, .. } = background;
     let shop = app.clone();
     tasks.spawn(supervise("lapses", move || cancel_unpaid_orders(shop.clone())));
-    let shop = app.clone();
-    tasks.spawn(supervise("restocking", move || restock::restock(shop.clone())));
     let shop = app.clone();
     tasks.spawn(supervise("pictures", move || delete_unused_pictures(shop.clone())));
     if let Some(mail) = mail.map(Arc::new) {

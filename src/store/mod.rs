@@ -45,9 +45,9 @@ pub use metrics::{ReplicaMetrics, StoreMetrics};
 pub use open::sqlite_version;
 pub use orders::{
     AddressCorrection, CountQuery, ExportQuery, HISTORIES, KnownOrder, MAILS, MAX_COUNTED, NetworkHash, NewRefund,
-    NewStatus, NoteEdit, OPEN, OpenPayment, OrderCounts, OrderMail, OrderPage, OrderQuery, OtherOrders, Packing,
-    PageStart, PaymentWork, Placed, Placement, PlannedPayment, ShipmentChange, StageCounts, StatusCounts, TO_SHIP,
-    ToShipQuery, UNPAID, Unpaid,
+    NoteEdit, OPEN, OpenPayment, OrderCounts, OrderMail, OrderPage, OrderQuery, OtherOrders, Packing, PageStart,
+    PaymentWork, Placed, Placement, PlannedPayment, ShipmentChange, StageCounts, StatusCounts, TO_SHIP, ToShipQuery,
+    UNPAID, Unpaid,
 };
 pub use outbox::{DUE, DueMail, ListedMail, MailCounts};
 pub use sessions::{OpenSession, Session};

@@ -5,7 +5,6 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use super::audit::{self, Actor, Audit};
 use super::database::Store;
 use super::error::StoreError;
-use super::orders;
 use super::writer::Priority;
 use crate::domain::money::Money;
 use crate::domain::product::{IfMatch, NewProduct, Product, Variant, slug};
@@ -43,7 +42,7 @@ impl Store {
         actor: Actor,
     ) -> Result<Product, StoreError> {
         self.write_catalog(Priority::Staff, move |db| {
-            let mut before = find(db, &id)?.ok_or(StoreError::NotFound)?;
+            let before = find(db, &id)?.ok_or(StoreError::NotFound)?;
             if !if_match.allows(before.version) {
                 return Err(StoreError::Stale(Stale::Version(last_edit(db, &id)?)));
             }
@@ -51,13 +50,7 @@ impl Store {
             if !moved.is_empty() {
                 return Err(StoreError::Stale(Stale::Stock(moved)));
             }
-            let mut variants = new.variants(Some(&before)).map_err(StoreError::Invalid)?;
-            if before.variants.iter().any(|old| variants.iter().all(|new| new.color != old.color)) {
-                // A color gets the units that belong to it before it is deleted.
-                orders::restock_all(db)?;
-                before = find(db, &id)?.ok_or(StoreError::NotFound)?;
-                variants = new.variants(Some(&before)).map_err(StoreError::Invalid)?;
-            }
+            let variants = new.variants(Some(&before)).map_err(StoreError::Invalid)?;
             let reason = new.reason.clone();
             let product = with_id(id, new, variants, before.has_sizes, before.version + 1);
             update(db, &product, actor.at)?;
@@ -77,7 +70,6 @@ impl Store {
     /// Deletes a product. Past orders keep their lines.
     pub async fn delete_product(&self, id: String, actor: Actor) -> Result<(), StoreError> {
         self.write_catalog(Priority::Staff, move |db| {
-            orders::restock_all(db)?;
             let before = find(db, &id)?.ok_or(StoreError::NotFound)?;
             delete(db, &id)?;
             audit::append(db, &actor, &Audit::new("product.delete", &id).before(&audit_json(&before)))

@@ -10,8 +10,9 @@ const OWNER: &str = "owner@shop.example";
 const SHOPPER: &str = "jane@example.com";
 const USPS: &str = "https://tools.usps.com/go/TrackConfirmAction?tLabels=9400111899223197428497";
 /// How long a letter waits for its cause to be undone.
-const MINUTE: i64 = 60;
-const DAY: i64 = 24 * 60 * MINUTE;
+const UNDO: i64 = 30;
+const HOUR: i64 = 60 * 60;
+const DAY: i64 = 24 * HOUR;
 
 fn usps() -> Value {
     json!({ "carrier": "usps", "tracking": "9400111899223197428497" })
@@ -24,7 +25,7 @@ impl MailShop {
         let text = |field: &str| order[field].as_str().expect("a text").to_owned();
         let (id, number) = (text("_id"), text("order_number"));
         self.set_status(&id, "paid").await;
-        self.shop.wait(60 * MINUTE);
+        self.shop.wait(HOUR);
         self.subjects().await;
         (id, number)
     }
@@ -57,9 +58,9 @@ impl MailShop {
         self.server.taken().into_iter().map(|mail| (mail.to.clone(), mail.header("Subject"))).collect()
     }
 
-    /// Sends the one letter that is due after a minute. Returns its text.
+    /// Sends the one letter that is due once its cause can no longer be undone. Returns its text.
     async fn letter(&self) -> String {
-        self.shop.wait(MINUTE - 1);
+        self.shop.wait(UNDO - 1);
         assert_eq!(self.subjects().await, [], "one second too early");
         self.shop.wait(1);
         self.deliver().await;
@@ -69,13 +70,13 @@ impl MailShop {
     }
 
     async fn assert_silent(&self, why: &str) {
-        self.shop.wait(MINUTE);
+        self.shop.wait(UNDO);
         assert_eq!(self.subjects().await, [], "{why}");
     }
 }
 
 #[tokio::test]
-async fn the_shopper_gets_one_letter_about_a_shipment_a_minute_later() {
+async fn the_shopper_gets_one_letter_about_a_shipment_thirty_seconds_later() {
     let mail = MailShop::open(OWNER);
     let (id, number) = mail.place_paid().await;
     mail.ship(&id, &usps()).await;
@@ -92,7 +93,7 @@ async fn undoing_a_shipment_withdraws_the_letter_until_it_is_sent() {
     let mail = MailShop::open(OWNER);
     let (id, _) = mail.place_paid().await;
     mail.ship(&id, &usps()).await;
-    mail.shop.wait(MINUTE - 1);
+    mail.shop.wait(UNDO - 1);
     assert_eq!(mail.unship(&id).await.status, 200);
     mail.assert_silent("undone").await;
     mail.ship(&id, &usps()).await;
@@ -111,7 +112,7 @@ async fn a_corrected_shipment_replaces_the_letter_or_sends_another() {
     let other =
         json!({ "carrier": "other", "tracking": "", "was": { "carrier": "ups", "tracking": "1Z5R89390357567127" } });
     mail.ship(&id, &usps()).await;
-    mail.shop.wait(MINUTE - 1);
+    mail.shop.wait(UNDO - 1);
     mail.ship(&id, &ups).await;
     assert!(mail.letter().await.contains("has shipped with UPS. Its tracking number is 1Z5R89390357567127."));
     mail.ship(&id, &other).await;
@@ -181,7 +182,7 @@ async fn a_cancellation_that_is_undone_tells_only_what_it_had_withdrawn() {
         for id in [&shipped, &delayed] {
             mail.set_status(id, "paid").await;
         }
-        mail.shop.wait(MINUTE);
+        mail.shop.wait(UNDO);
         let subjects: Vec<String> = mail.subjects().await.into_iter().map(|(_, subject)| subject).collect();
         assert_eq!(subjects.len(), if round == 0 { 2 } else { 0 }, "{subjects:?}");
         assert!(subjects.iter().all(|subject| !subject.contains("canceled")), "{subjects:?}");

@@ -9,7 +9,6 @@ mod index;
 mod others;
 mod packing;
 mod paging;
-mod restock;
 mod saved;
 mod search;
 mod shipping;

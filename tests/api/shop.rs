@@ -230,11 +230,6 @@ impl TestShop {
         self.app.state().cancel_unpaid_orders().await.expect("a database that works");
     }
 
-    /// Returns the units of cancelled orders that are due to stock. Returns in how many seconds the next ones are due.
-    pub(crate) async fn restock(&self) -> Option<i64> {
-        self.app.state().restock(false).await.expect("a database that works")
-    }
-
     pub(crate) async fn send(&self, request: Request) -> Response {
         let response = self.app.get_response(request).await;
         let (status, headers) = (response.status().as_u16(), response.headers().clone());

@@ -175,35 +175,6 @@ fn each_invariant_that_is_broken_on_purpose_is_named() {
 }
 
 #[test]
-fn units_that_return_later_are_in_the_stock_arithmetic_and_a_crash_returns_them_at_the_next_start() {
-    let folder = tempfile::tempdir().expect("a folder");
-    assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
-    let server = serve(folder.path(), &[]);
-    let token = sign_in(&server, "a@b.co", PASSWORD).expect("a token");
-    let (status, order) = place_order_of(&server, "LC100001", "Jane Doe", "Pink", 4);
-    assert_eq!(status, 201);
-    let path = format!("/api/orders/{}/status", order["_id"].as_str().expect("an id"));
-    let body = json!({ "status": "cancelled", "delay_restock": true });
-    assert_eq!(send(&server, "PUT", &path, Some(&token), Some(&body)).0, 200);
-    let pink = |server: &_| {
-        let products = send(server, "GET", "/api/products", None, None).1;
-        let colors = products[0]["variants"].as_array().cloned().expect("colors");
-        colors.iter().find(|color| color["color"] == "Pink").map(|color| color["inventory"].clone())
-    };
-    assert_eq!(pink(&server), Some(json!(6)));
-    copy(folder.path(), "later.db");
-    // Killed, as the drop does.
-    drop(server);
-    let (_, checks) = check(folder.path(), &["later.db"]);
-    assert_eq!(with_status(&checks, "failed"), Vec::<&str>::new(), "{checks}");
-    let server = serve(folder.path(), &[]);
-    wait_until("the units return", || pink(&server) == Some(json!(10)));
-    copy(folder.path(), "back.db");
-    let (_, checks) = check(folder.path(), &["back.db"]);
-    assert_eq!(with_status(&checks, "failed"), Vec::<&str>::new(), "{checks}");
-}
-
-#[test]
 fn a_damaged_page_is_named() {
     let folder = tempfile::tempdir().expect("a folder");
     drop(serve(folder.path(), &[]));

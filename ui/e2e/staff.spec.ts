@@ -66,8 +66,7 @@ for (const [device, use] of [
       await expect(staffPage.action('Cancel', number)).toBeHidden();
       await expect(staffPage.action('Mark as Paid', number)).toBeVisible();
 
-      // Units return when Undo is gone.
-      await expect.poll(() => shop.staff.stockOf('Black & White'), { timeout: 30_000 }).toBe(10);
+      expect(await shop.staff.stockOf('Black & White')).toBe(10);
       await staffPage.signOutButton.click();
       await expect(page).toHaveURL('/admin/login');
       expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull();
@@ -93,11 +92,6 @@ test('the last units of a color are back on the product page after their order i
   await staffPage.tab('Orders').click();
   await staffPage.action('Cancel', order_number).click();
   await expect(staffPage.row(order_number).first()).toContainText('cancelled');
-  // Units return when Undo is gone.
-  await expect.poll(() => shop.staff.stockOf('Pink'), { timeout: 30_000 }).toBe(10);
-  // The pages are rendered soon after the shop has returned them.
-  await expect(async () => {
-    await product.open('?color=Pink');
-    await expect(product.addToCartButton).toBeEnabled({ timeout: 1000 });
-  }).toPass();
+  await product.open('?color=Pink');
+  await expect(product.addToCartButton).toBeEnabled();
 });

@@ -7,9 +7,9 @@ use poem_openapi::Object;
 use crate::api::constraints::{Id, KnownStatus, Status, fields, listed};
 use crate::api::error::ApiError;
 use crate::api::wire::{Field, Optional};
-use crate::domain::order::{OrderStatus, RESTOCK_DELAY};
+use crate::domain::order::OrderStatus;
 use crate::domain::rules::FieldError;
-use crate::store::{KnownOrder, NewStatus, StoreError};
+use crate::store::{KnownOrder, StoreError};
 
 /// Orders in one request.
 pub(super) const MAX_ORDERS: usize = 500;
@@ -22,10 +22,6 @@ pub(super) struct StatusChange {
     /// The status this change is based on. If it is not current, the change fails with 409.
     #[oai(nullable)]
     was: Optional<KnownStatus>,
-    /// With `cancelled`: the units return to stock 15 seconds later, so that undoing the cancellation until then always
-    /// finds them. Otherwise they return at once.
-    #[oai(nullable)]
-    delay_restock: Optional<DelayRestock>,
 }
 
 /// A status change for several orders.
@@ -35,9 +31,6 @@ pub(super) struct BulkStatusChange {
     status: Field<Status>,
     /// Each order is listed once.
     orders: Field<Orders>,
-    /// As for the change of one order.
-    #[oai(nullable)]
-    delay_restock: Optional<DelayRestock>,
 }
 
 /// An order in a bulk status change.
@@ -52,7 +45,6 @@ pub(super) struct OrderRef {
 }
 
 fields! {
-    DelayRestock: bool = |_| {};
     Orders: Vec<OrderRef> = |schema| listed(schema, 1, MAX_ORDERS);
 }
 
@@ -75,17 +67,16 @@ struct RejectedChange {
 }
 
 impl StatusChange {
-    pub(super) fn parse(self, id: String, now: i64) -> Result<(NewStatus, KnownOrder), Vec<FieldError>> {
+    pub(super) fn parse(self, id: String) -> Result<(OrderStatus, KnownOrder), Vec<FieldError>> {
         let mut errors = Vec::new();
         let status = parse_status("status", &self.status.text(), &mut errors);
         let was = self.was.0.map(|was| parse_status("was", &was.0, &mut errors));
-        let next = NewStatus { status, restock_at: restock_at(self.delay_restock.0, now) };
-        if errors.is_empty() { Ok((next, KnownOrder { id, was })) } else { Err(errors) }
+        if errors.is_empty() { Ok((status, KnownOrder { id, was })) } else { Err(errors) }
     }
 }
 
 impl BulkStatusChange {
-    pub(super) fn parse(self, now: i64) -> Result<(NewStatus, Vec<KnownOrder>), Vec<FieldError>> {
+    pub(super) fn parse(self) -> Result<(OrderStatus, Vec<KnownOrder>), Vec<FieldError>> {
         let mut errors = Vec::new();
         let status = parse_status("status", &self.status.text(), &mut errors);
         let mut ids = Vec::new();
@@ -99,8 +90,7 @@ impl BulkStatusChange {
             Vec::new()
         });
         let orders = ids.into_iter().zip(known).map(|(id, was)| KnownOrder { id, was }).collect();
-        let next = NewStatus { status, restock_at: restock_at(self.delay_restock.0, now) };
-        if errors.is_empty() { Ok((next, orders)) } else { Err(errors) }
+        if errors.is_empty() { Ok((status, orders)) } else { Err(errors) }
     }
 }
 
@@ -119,11 +109,6 @@ pub(super) fn parse_ids(ids: Vec<String>, path: impl Fn(usize) -> String) -> Res
         }
     }
     if errors.is_empty() { Ok(ids) } else { Err(errors) }
-}
-
-/// Returns when the units return to stock, in Unix seconds; `None` is at once.
-fn restock_at(is_delayed: Option<bool>, now: i64) -> Option<i64> {
-    is_delayed.unwrap_or_default().then(|| now + RESTOCK_DELAY)
 }
 
 fn parse_status(field: &str, text: &str, errors: &mut Vec<FieldError>) -> OrderStatus {

@@ -2,10 +2,6 @@
 
 use crate::domain::rules::FieldError;
 
-/// How long the units of a cancelled order stay out of stock if the cancellation is to be undone, in seconds: longer than
-/// the staff page offers *Undo*.
-pub const RESTOCK_DELAY: i64 = 15;
-
 /// The status of an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -14,7 +10,7 @@ pub enum OrderStatus {
     Pending,
     /// Staff marked it paid.
     Paid,
-    /// Staff or the shopper cancelled it, or the shop because it stayed unpaid. Its units are back in stock, or will be after [`RESTOCK_DELAY`].
+    /// Staff or the shopper cancelled it, or the shop because it stayed unpaid. Its units are back in stock.
     Cancelled,
 }
 

@@ -2,10 +2,9 @@
 
 use super::order_payment::{Payment, Refund};
 use super::state::{PaymentCall, PaymentState, RefundState};
+use crate::domain::constants::constants;
 use crate::domain::order::OrderStatus;
 
-/// How long money stays where it is after a cancellation, in seconds: longer than the staff page offers *Undo*.
-pub const CANCEL_DELAY: i64 = 30;
 /// How often the shop charges a card again whose bank has refused the charge, and after how many seconds.
 const CHARGE_RETRIES: u32 = 3;
 const CHARGE_PAUSE: i64 = 8 * 60 * 60;
@@ -31,7 +30,7 @@ pub struct OrderState {
 impl OrderState {
     /// Returns when the shop waits no longer after something that happened at a time.
     fn after(&self, happened_at: i64, pause: i64) -> i64 {
-        if happened_at > self.now + CANCEL_DELAY { 0 } else { happened_at + pause }
+        if happened_at > self.now + constants().undo_seconds { 0 } else { happened_at + pause }
     }
 }
 
@@ -60,7 +59,7 @@ impl Payment {
             return Goal::Look;
         }
         let has_refund = |state| self.refunds.iter().any(|refund| refund.state == state);
-        let settle_at = order.after(order.status_since, CANCEL_DELAY);
+        let settle_at = order.after(order.status_since, constants().undo_seconds);
         match (order.status, self.state) {
             (_, Captured) if has_refund(RefundState::Wanted) => Goal::Call(PaymentCall::Refund, 0),
             (_, Captured) if has_refund(RefundState::Sent) => Goal::Look,

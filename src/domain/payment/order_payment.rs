@@ -82,8 +82,7 @@ impl Payment {
     /// money that it had then.
     pub fn allows_reopening(&self, status: OrderStatus, cancelled_at: i64) -> bool {
         let is_charged = self.state == PaymentState::Captured;
-        let is_begun_since =
-            |refund: &Refund| refund.created_at >= cancelled_at && refund.state != RefundState::Failed;
+        let is_begun_since = |refund: &Refund| refund.created_at >= cancelled_at && refund.state != RefundState::Failed;
         let is_given_up = self.acting == Some(PaymentCall::Release)
             || self.state == PaymentState::Released
             || self.refunds.iter().any(is_begun_since)

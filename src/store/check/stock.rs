@@ -3,7 +3,7 @@
 //! Each audit log entry of an edited product has the stock before and after; the sum of the differences is what was ever
 //! *stocked*. Placing an order takes units, a cancellation returns them, and reopening the order takes them again. Units
 //! whose color does not exist when they are returned are *lost*. So, over the whole history and in any order of events,
-//! `stocked = in stock + units of orders that are not cancelled + units of cancelled ones that return later + lost`.
+//! `stocked = in stock + units of orders that are not cancelled + lost`.
 
 use std::collections::HashMap;
 
@@ -31,8 +31,6 @@ struct Tally {
     in_stock: Option<i64>,
     pending: i64,
     paid: i64,
-    /// Of cancelled orders, not back in stock yet.
-    delayed: i64,
     lost: i64,
 }
 
@@ -66,7 +64,7 @@ pub(super) fn check_low(db: &Connection) -> Result<Outcome, StoreError> {
 
 impl Tally {
     fn expected(&self) -> i64 {
-        self.stocked - self.pending - self.paid - self.delayed - self.lost
+        self.stocked - self.pending - self.paid - self.lost
     }
 
     fn adds_up(&self) -> bool {
@@ -145,15 +143,14 @@ fn add_lost(db: &Connection, order_id: &str, tallies: &mut Tallies) -> Result<()
 fn add_orders(db: &Connection, tallies: &mut Tallies) -> Result<(), StoreError> {
     let mut statement = db.prepare(
         "SELECT items.product_id, items.color, sum(iif(orders.status = 'pending', items.quantity, 0)),
-             sum(iif(orders.status = 'paid', items.quantity, 0)), sum(iif(delayed.order_id IS NULL, 0, items.quantity))
+             sum(iif(orders.status = 'paid', items.quantity, 0))
          FROM order_items AS items CROSS JOIN orders ON orders.id = items.order_id
-             LEFT JOIN delayed_restocks AS delayed ON delayed.order_id = orders.id
          GROUP BY items.product_id, items.color",
     )?;
     let mut rows = statement.query([])?;
     while let Some(row) = rows.next()? {
         let tally = tallies.entry((row.get(0)?, row.get(1)?)).or_default();
-        (tally.pending, tally.paid, tally.delayed) = (row.get(2)?, row.get(3)?, row.get(4)?);
+        (tally.pending, tally.paid) = (row.get(2)?, row.get(3)?);
     }
     Ok(())
 }

@@ -39,7 +39,7 @@ impl Store {
             found.payment.as_ref().map_or(Ok(()), Payment::check_unlocked)?;
             found.fulfillment.check_cancel(now)?;
             let actor = Actor { email: OrderChange::SHOPPER.to_owned(), at: now };
-            change_status(db, &found.order, OrderStatus::Cancelled.into(), &actor)?;
+            change_status(db, &found.order, OrderStatus::Cancelled, &actor)?;
             if found.order.status == OrderStatus::Paid && found.payment.is_none() {
                 letters::refund(db, &found.order, &alert_email, now)?;
             }

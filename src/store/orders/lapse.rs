@@ -55,7 +55,7 @@ impl Store {
 fn cancel(db: &Connection, id: &str, now: i64) -> Result<(), StoreError> {
     let actor = Actor { email: OrderChange::SHOP.to_owned(), at: now };
     let order = rows::find(db, id)?.ok_or(StoreError::NotFound)?;
-    change_status(db, &order, OrderStatus::Cancelled.into(), &actor)?;
+    change_status(db, &order, OrderStatus::Cancelled, &actor)?;
     db.prepare_cached("DELETE FROM lapse_failures WHERE order_id = ?1")?.execute([id])?;
     Ok(())
 }

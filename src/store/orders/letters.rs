@@ -6,6 +6,7 @@ use rusqlite::Connection;
 use super::packing::load;
 use super::{fulfillments, payments};
 use crate::domain::business_days::{day_of, ship_by};
+use crate::domain::constants::constants;
 use crate::domain::mail::{CancelReason, CardMoney, Facts, OrderLetter, PaymentEvent, Tracking};
 use crate::domain::money::Money;
 use crate::domain::order::{
@@ -17,9 +18,6 @@ use crate::store::database::Store;
 use crate::store::error::StoreError;
 use crate::store::outbox;
 use crate::store::writer::Priority;
-
-/// How long a mail to a shopper waits, in seconds. Until then, undoing the change withdraws it.
-const UNDO_SECONDS: i64 = 60;
 
 /// How often staff can send the mail about a received order again, a day.
 const MAX_RESENT_A_DAY: usize = 3;
@@ -265,5 +263,5 @@ fn is_confirmed(db: &Connection, order: &Order, at: i64) -> Result<bool, StoreEr
 
 fn write(db: &Connection, order: &Order, letter: OrderLetter, facts: &Facts, at: i64) -> Result<(), StoreError> {
     let key = format!("{}/{}/{at}", order.id, letter.as_str());
-    outbox::insert(db, &key, &order.customer.email, facts, at, at + UNDO_SECONDS)
+    outbox::insert(db, &key, &order.customer.email, facts, at, at + constants().undo_seconds)
 }

@@ -184,7 +184,7 @@ fn follow_state(
         let is_late = order.status == OrderStatus::Cancelled && payment.state == PaymentState::Authorized;
         return if is_late { letters::cancelled_at_bank(db, order, actor.at) } else { Ok(()) };
     }
-    let set = |status: OrderStatus| change_status(db, order, status.into(), actor);
+    let set = |status: OrderStatus| change_status(db, order, status, actor);
     match payment.state {
         PaymentState::Authorized => announce(db, order, alert_email),
         PaymentState::Captured => announce(db, order, alert_email).and_then(|()| set(OrderStatus::Paid)),
@@ -233,7 +233,7 @@ fn cancel_refunded(db: &Connection, order_id: &str, payment: &Payment, actor: &A
     let fulfillment = fulfillments::find_all(db, &[order_id])?.remove(order_id);
     let is_shipped = fulfillment.is_some_and(|fulfillment| fulfillment.shipped.is_some());
     if order.status == OrderStatus::Paid && !is_shipped {
-        change_status(db, &order, OrderStatus::Cancelled.into(), actor)?;
+        change_status(db, &order, OrderStatus::Cancelled, actor)?;
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::notes::with_history;
 use super::packing::each;
-use super::{fulfillments, history, letters, networks, payments, restock, rows, stock};
+use super::{fulfillments, history, letters, networks, payments, rows, stock};
 use crate::domain::order::{Order, OrderAction, OrderStatus, OrderWithHistory, StockEffect};
 use crate::store::audit::{self, Actor, Audit};
 use crate::store::database::Store;
@@ -21,34 +21,17 @@ pub struct KnownOrder {
     pub was: Option<OrderStatus>,
 }
 
-/// The status that an order gets.
-#[derive(Clone, Copy, Debug)]
-pub struct NewStatus {
-    /// The status.
-    pub status: OrderStatus,
-    /// When the units of a cancelled order return to stock, in Unix seconds; `None` is at once. Until then, undoing the
-    /// cancellation always finds them.
-    pub restock_at: Option<i64>,
-}
-
-impl From<OrderStatus> for NewStatus {
-    fn from(status: OrderStatus) -> Self {
-        Self { status, restock_at: None }
-    }
-}
-
 impl Store {
     /// Changes an order's status, and the stock with it. Does nothing if the order already has this status.
     pub async fn set_order_status(
         &self,
         based_on: KnownOrder,
-        next: impl Into<NewStatus>,
+        next: OrderStatus,
         actor: Actor,
     ) -> Result<OrderWithHistory, StoreError> {
-        let next = next.into();
         self.write_catalog(Priority::Staff, move |db| {
             let before = set_status(db, &based_on, next, &actor)?;
-            with_history(db, vec![Order { status: next.status, ..before }])?.pop().ok_or(StoreError::NotFound)
+            with_history(db, vec![Order { status: next, ..before }])?.pop().ok_or(StoreError::NotFound)
         })
         .await
     }
@@ -57,10 +40,9 @@ impl Store {
     pub async fn set_order_statuses(
         &self,
         orders: Vec<KnownOrder>,
-        next: impl Into<NewStatus>,
+        next: OrderStatus,
         actor: Actor,
     ) -> Result<Vec<(String, Result<(), StoreError>)>, StoreError> {
-        let next = next.into();
         self.write_catalog(Priority::Staff, move |db| {
             let outcomes = each(db, orders, |db, known| set_status(db, known, next, &actor).map(drop))?;
             Ok(outcomes.into_iter().map(|(known, outcome)| (known.id, outcome)).collect())
@@ -70,39 +52,38 @@ impl Store {
 }
 
 /// Returns the order as it was before the change.
-fn set_status(db: &Connection, known: &KnownOrder, next: NewStatus, actor: &Actor) -> Result<Order, StoreError> {
+fn set_status(db: &Connection, known: &KnownOrder, next: OrderStatus, actor: &Actor) -> Result<Order, StoreError> {
     let before = rows::find(db, &known.id)?.ok_or(StoreError::NotFound)?;
     if known.was.is_some_and(|was| was != before.status) {
         return Err(history::stale(db, &known.id, OrderAction::Status, before.status.as_str())?);
     }
-    if before.status != next.status {
-        payments::check_status(db, &before, next.status)?;
+    if before.status != next {
+        payments::check_status(db, &before, next)?;
         change_status(db, &before, next, actor)?;
     }
     Ok(before)
 }
 
-pub(super) fn change_status(db: &Connection, order: &Order, next: NewStatus, actor: &Actor) -> Result<(), StoreError> {
-    move_stock(db, order, next)?;
-    rows::update_status(db, &order.id, next.status)?;
-    fulfillments::follow_status(db, order, next.status)?;
-    letters::follow_status(db, order, next.status, actor)?;
-    if next.status == OrderStatus::Paid {
+pub(super) fn change_status(
+    db: &Connection,
+    order: &Order,
+    next: OrderStatus,
+    actor: &Actor,
+) -> Result<(), StoreError> {
+    match order.status.stock_effect(next) {
+        StockEffect::None => {}
+        StockEffect::Take => stock::take(db, &order.lines)?,
+        StockEffect::Return => stock::put_back(db, &order.lines)?,
+    }
+    rows::update_status(db, &order.id, next)?;
+    fulfillments::follow_status(db, order, next)?;
+    letters::follow_status(db, order, next, actor)?;
+    if next == OrderStatus::Paid {
         networks::forget(db, &order.id)?;
     }
     let entry = Audit::new(OrderAction::Status.as_str(), &order.id)
         .before(&json!({ "status": order.status }))
-        .after(&json!({ "status": next.status }));
+        .after(&json!({ "status": next }));
     audit::append(db, actor, &entry)?;
-    payments::schedule(db, &Order { status: next.status, ..order.clone() }, actor.at)
-}
-
-fn move_stock(db: &Connection, order: &Order, next: NewStatus) -> Result<(), StoreError> {
-    match (order.status.stock_effect(next.status), next.restock_at) {
-        (StockEffect::None, _) => Ok(()),
-        (StockEffect::Take, _) if restock::take_back(db, &order.id)? => Ok(()),
-        (StockEffect::Take, _) => stock::take(db, &order.lines),
-        (StockEffect::Return, None) => stock::put_back(db, &order.lines),
-        (StockEffect::Return, Some(due_at)) => restock::delay(db, &order.id, due_at),
-    }
+    payments::schedule(db, &Order { status: next, ..order.clone() }, actor.at)
 }

@@ -107,7 +107,7 @@ impl CardShop {
 
     pub(super) async fn set_status(&self, order: &Placed, status: &str) -> Response {
         let path = format!("/api/orders/{}/status", order.id);
-        self.shop.put(&path, &self.staff, &json!({ "status": status, "delay_restock": true })).await
+        self.shop.put(&path, &self.staff, &json!({ "status": status })).await
     }
 
     pub(super) async fn refund(&self, order: &Placed, amount: f64, was: f64) -> Response {
@@ -174,7 +174,6 @@ impl CardShop {
     }
 
     pub(super) async fn stock(&self) -> u64 {
-        self.shop.restock().await;
         self.shop.stock("Pink").await
     }
 }

@@ -71,7 +71,7 @@ export async function setOrderStatus(
   was: OrderStatus,
 ): Promise<StaffOrder> {
   const path = `/api/orders/${encodeURIComponent(id)}/status`;
-  return (await call<StaffOrder>(path, { method: 'PUT', token, body: { status, was, ...undoable(status) } })).body;
+  return (await call<StaffOrder>(path, { method: 'PUT', token, body: { status, was } })).body;
 }
 
 /** Sets the status of up to 500 orders; each one succeeds or fails separately. */
@@ -80,14 +80,9 @@ export async function setOrderStatuses(
   status: OrderStatus,
   orders: { _id: string; was: OrderStatus }[],
 ): Promise<BulkStatus> {
-  const body = { status, orders, ...undoable(status) };
+  const body = { status, orders };
   // A long timeout for slow disks: the server changes all orders in one transaction.
   return (await call<BulkStatus>('/api/orders/status', { method: 'PUT', token, body, timeout: 60_000 })).body;
-}
-
-/** Keeps the units of cancelled orders out of stock for 15 s, so that Undo always finds them. */
-function undoable(status: OrderStatus) {
-  return status === 'cancelled' ? { delay_restock: true } : {};
 }
 
 /** Lists the shop's warnings for staff. */

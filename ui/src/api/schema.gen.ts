@@ -1021,8 +1021,6 @@ export interface components {
             status: "pending" | "paid" | "cancelled";
             /** @description Each order is listed once. */
             orders: components["schemas"]["OrderRef"][];
-            /** @description As for the change of one order. */
-            delay_restock?: boolean | null;
         };
         /**
          * Cancellation
@@ -2172,11 +2170,6 @@ export interface components {
              * @enum {string|null}
              */
             was?: "pending" | "paid" | "cancelled" | null;
-            /**
-             * @description With `cancelled`: the units return to stock 15 seconds later, so that undoing the cancellation until then always
-             *     finds them. Otherwise they return at once.
-             */
-            delay_restock?: boolean | null;
         };
         /**
          * StatusCounts

@@ -1,2 +1,4 @@
+import { undoSeconds } from '../../../../../src/rules/shop.json';
+
 /** How long a change can be undone from its toast, in milliseconds. */
-export const undoMs = 10_000;
+export const undoMs = undoSeconds * 1000;

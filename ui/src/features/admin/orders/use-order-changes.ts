@@ -13,19 +13,17 @@ import { asStaff, isSignedOut, useSession } from '../common/session';
 import { timeAgo } from '../common/time-ago';
 import { undoMs } from '../common/undo-ms';
 
-/**
- * How long after its request a cancellation can be undone, also while staff point at the toast. The units return to stock
- * 14 to 15 s after the request.
- */
-const cancelUndoMs = 13_000;
 /** A toast that is shown for a shorter time offers no undo. */
 const minUndoMs = 3000;
 
-/** Returns the options of a toast that offers to undo a change, which was requested at a time in milliseconds. */
+/**
+ * Returns the options of a toast that offers to undo a change, which was requested at a time in milliseconds. That of a
+ * cancellation closes when the money goes back, also while staff point at it.
+ */
 export function undoOptions(to: OrderStatus, requestedAt: number, run: () => void): ToastOptions {
   const action = { label: words.undo, run };
   if (to !== 'cancelled') return { duration: undoMs, action };
-  const left = requestedAt + cancelUndoMs - Date.now();
+  const left = requestedAt + undoMs - Date.now();
   return left < minUndoMs ? {} : { duration: undoMs, maxDuration: left, action };
 }
 
