@@ -20,7 +20,7 @@ const HOUR: i64 = 60 * MINUTE;
 const DAY: i64 = 24 * HOUR;
 /// By how many seconds the clock jumps in turn, forward if it is behind and back if it is ahead.
 const JUMPS: [i64; 7] = [2, 5 * MINUTE, 2 * HOUR, 23 * HOUR, 8 * DAY, 30 * DAY, 90 * DAY];
-/// Of this many jumps, the last happens while the shop is stopped. It then runs for longer than a doubt lasts.
+/// Of this many jumps, the last happens while the shop is stopped.
 const JUMPS_PER_RUN: usize = 5;
 const ORDERS_PER_RUN: usize = 50;
 const BETWEEN_JUMPS: Duration = Duration::from_millis(250);

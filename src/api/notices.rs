@@ -7,7 +7,7 @@ use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::constraints::{fields, one_of};
-use super::lapses::LapseNotice;
+use super::lapses::WAITING_HINT;
 use super::response::{Failure, operations};
 use super::staff::Staff;
 use super::state::AppState;
@@ -16,7 +16,7 @@ use super::wire::{Field, Text};
 use crate::auth::unnamed_proxy::UnnamedProxy;
 use crate::domain::finding::{Outcome, Problem};
 use crate::domain::mail::mails_text;
-use crate::domain::order::{ClockDoubt, HeldStock};
+use crate::domain::order::HeldStock;
 use crate::domain::payment::{PaymentNotice, Refusal, many_declines_text};
 use crate::domain::product::{LOW_STOCK_HINT, low_stock_message};
 use crate::domain::replica;
@@ -39,7 +39,6 @@ struct Notice {
     /// `unnamed_proxy`: requests came through a proxy that `--trusted-proxy` does not list.
     /// `backup_failed`: the last scheduled backup failed.
     /// `backup_old`: the newest scheduled backup is older than twice `--backup-every`.
-    /// `clock_moved`: the clock of the server may be wrong, so no unpaid order lapses for an hour.
     /// `many_lapses`: unpaid orders are due to lapse, but wait because 50 lapsed in the last hour.
     /// `mail_paused`: the mail server cannot be used, so mails wait.
     /// `mail_failed`: mails of the last 30 days were given up.
@@ -67,7 +66,6 @@ const LOW_STOCK: &str = "low_stock";
 const UNNAMED_PROXY: &str = "unnamed_proxy";
 const BACKUP_FAILED: &str = "backup_failed";
 const BACKUP_OLD: &str = "backup_old";
-const CLOCK_MOVED: &str = "clock_moved";
 const MANY_LAPSES: &str = "many_lapses";
 const MAIL_PAUSED: &str = "mail_paused";
 const MAIL_FAILED: &str = "mail_failed";
@@ -83,7 +81,7 @@ fields! {
     Code: Text = |schema| one_of(
         schema,
         [
-            UNPAID_STOCK, LOW_STOCK, UNNAMED_PROXY, BACKUP_FAILED, BACKUP_OLD, CLOCK_MOVED, MANY_LAPSES, MAIL_PAUSED,
+            UNPAID_STOCK, LOW_STOCK, UNNAMED_PROXY, BACKUP_FAILED, BACKUP_OLD, MANY_LAPSES, MAIL_PAUSED,
             MAIL_FAILED, PAYMENTS_REFUSED, "payment_unfinished", "payment_strange", "refund_failed", "payment_disputed",
             "hold_expires", MANY_DECLINES,
             REPLICA_BEHIND, ORDERS_REFUSED, DISK_LOW, NO_SELLER
@@ -119,12 +117,8 @@ impl NoticesApi {
             let code = if problem.is_old { BACKUP_OLD } else { BACKUP_FAILED };
             notices.push(Notice::new(code, problem.message, problem.hint));
         }
-        match state.lapses.notice() {
-            Some(LapseNotice::Clock(doubt)) => {
-                notices.push(Notice::new(CLOCK_MOVED, doubt.to_string(), ClockDoubt::HINT));
-            }
-            Some(LapseNotice::Many(message, hint)) => notices.push(Notice::new(MANY_LAPSES, message, hint)),
-            None => {}
+        if let Some(message) = state.lapses.waiting_message() {
+            notices.push(Notice::new(MANY_LAPSES, message, WAITING_HINT));
         }
         if let Some(Problem { message, remedy }) = state.store.find_order_refusal().await {
             let code = if message == replica::BEHIND { REPLICA_BEHIND } else { ORDERS_REFUSED };

@@ -21,7 +21,6 @@ use crate::auth::token::TokenKey;
 use crate::auth::unnamed_proxy::UnnamedProxy;
 use crate::domain::clock::Clock;
 use crate::domain::finding::Outcome;
-use crate::domain::order::Reading;
 use crate::payments::CardPayments;
 use crate::store::{Store, StoreError, Unpaid};
 
@@ -132,7 +131,7 @@ impl AppState {
             attempts_to_pay: Throttle::new(TEN_MINUTES),
             failed_login_log: FailedLoginLog::default(),
             uploads: Uploads::default(),
-            lapses: Lapses::new(clock(), (options.uptime)()),
+            lapses: Lapses::new((options.uptime)()),
             data_check: Arc::new(Semaphore::new(1)),
             clock,
             options,
@@ -172,42 +171,25 @@ impl AppState {
         Some(self.proxies.client(peer, forwarded_for))
     }
 
-    /// Compares the clock with the rows of the database, before the first request adds others.
-    pub async fn start_lapses(&self) -> Result<(), StoreError> {
-        if self.options.unpaid_after.is_none() && self.options.payments.is_none() {
-            return Ok(());
-        }
-        let reading = self.read_clocks().await?;
-        self.lapses.start(reading);
-        Ok(())
-    }
-
-    /// Records that the shop runs, and cancels orders that have been unpaid for too long, unless the clock is in doubt.
+    /// Records that the shop runs, and cancels orders that have been unpaid for too long.
     pub async fn cancel_unpaid_orders(&self) -> Result<(), StoreError> {
-        if self.options.unpaid_after.is_none() && self.options.payments.is_none() {
+        let (pay_within, unpaid_after) = (self.options.pay_within, self.options.unpaid_after);
+        if unpaid_after.is_none() && self.options.payments.is_none() {
             return Ok(());
         }
-        let reading = self.read_clocks().await?;
-        let Reading { now, uptime, .. } = reading;
-        let may_lapse = self.lapses.check(reading);
-        let (pay_within, unpaid_after) = (self.options.pay_within, self.options.unpaid_after);
+        let (now, uptime) = (self.now(), (self.options.uptime)());
         let longest = unpaid_after.unwrap_or_default().max(pay_within);
-        self.store.record_run_time(self.lapses.unrecorded(uptime), longest, now).await?;
+        self.store.record_run_time(self.lapses.unrecorded(uptime), longest).await?;
         self.lapses.set_recorded(uptime);
         if self.options.payments.is_some() {
             let planned = self.store.plan_payments_again(now).await;
             self.store.cancel_unpaid_orders(Unpaid::ByCard(pay_within), now).await.and(planned)?;
         }
-        if let Some(unpaid_after) = unpaid_after.filter(|_| may_lapse) {
+        if let Some(unpaid_after) = unpaid_after {
             self.store.cancel_unpaid_orders(Unpaid::Otherwise(unpaid_after), now).await?;
             self.lapses.set_waiting(self.store.count_unpaid_orders(unpaid_after, MAX_COUNTED, now).await?);
         }
         Ok(())
-    }
-
-    async fn read_clocks(&self) -> Result<Reading, StoreError> {
-        let newest = self.store.newest_row().await?;
-        Ok(Reading { now: self.now(), uptime: (self.options.uptime)(), newest })
     }
 
     /// Deletes uploaded pictures that no product has referred to for a day.

@@ -5,7 +5,6 @@ mod fulfillment;
 mod guest;
 mod held_stock;
 mod history;
-mod lapse;
 mod new;
 mod notes;
 mod pricing;
@@ -26,7 +25,6 @@ pub use fulfillment::{
 pub use guest::GuestOrder;
 pub use held_stock::HeldStock;
 pub use history::{OrderAction, OrderChange, OrderWithHistory, by_text};
-pub use lapse::{ClockDoubt, LapseGuard, MAX_LAPSES_PER_HOUR, Reading};
 pub use new::{NewLine, NewOrder, RawLine, RawOrder};
 pub use notes::{parse_hold_reason, parse_note};
 pub use pricing::{Rejection, price, shortage};

@@ -122,9 +122,6 @@ impl Server {
         background: Background,
         stop: impl Future<Output = ()>,
     ) {
-        if let Err(error) = app.state().start_lapses().await {
-            tracing::error!("the clock cannot be compared with the newest row: {error}");
-        }
         let app = Arc::new(app);
         let acceptor = Acceptor::new(proxies, limits);
         let tls = https.as_ref().map(|https| https.acceptor());

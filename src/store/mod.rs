@@ -20,7 +20,6 @@ mod heartbeat;
 mod integrity;
 mod metrics;
 mod migrations;
-mod newest;
 mod open;
 mod orders;
 mod other_writers;
@@ -44,10 +43,10 @@ pub use file::{inspect_unlocked, remove_second_name, resolve};
 pub use metrics::{ReplicaMetrics, StoreMetrics};
 pub use open::sqlite_version;
 pub use orders::{
-    AddressCorrection, CountQuery, ExportQuery, HISTORIES, KnownOrder, MAILS, MAX_COUNTED, NetworkHash, NewRefund,
-    NoteEdit, OPEN, OpenPayment, OrderCounts, OrderMail, OrderPage, OrderQuery, OtherOrders, Packing, PageStart,
-    PaymentWork, Placed, Placement, PlannedPayment, ShipmentChange, StageCounts, StatusCounts, TO_SHIP, ToShipQuery,
-    UNPAID, Unpaid,
+    AddressCorrection, CountQuery, ExportQuery, HISTORIES, KnownOrder, MAILS, MAX_COUNTED, MAX_LAPSES_PER_HOUR,
+    NetworkHash, NewRefund, NoteEdit, OPEN, OpenPayment, OrderCounts, OrderMail, OrderPage, OrderQuery, OtherOrders,
+    Packing, PageStart, PaymentWork, Placed, Placement, PlannedPayment, ShipmentChange, StageCounts, StatusCounts,
+    TO_SHIP, ToShipQuery, UNPAID, Unpaid,
 };
 pub use outbox::{DUE, DueMail, ListedMail, MailCounts};
 pub use sessions::{OpenSession, Session};

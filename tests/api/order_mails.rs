@@ -18,7 +18,7 @@ async fn staff_see_each_mail_of_an_order_and_whether_it_was_sent() {
     let id = mail.place().await["_id"].as_str().expect("an id").to_owned();
     mail.deliver().await;
     mail.set_status(&id, "cancelled").await;
-    let [refused, waiting] = ["2026-11-18T11:06:40Z", "2026-11-18T11:07:40Z"];
+    let [refused, waiting] = ["2026-11-18T11:06:40Z", "2026-11-18T11:07:10Z"];
     let error = "permanent error (550): 5.1.1 no such user";
     let expected = json!([
         { "letter": "received", "state": "sent", "at": refused },

@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 use rusqlite::Connection;
 use serde_json::{Value, json};
 
-use crate::http::{place_order_of, send, send_as_staff, set_status, sign_in};
-use crate::shop::{PASSWORD, copy_database, create_admin, fails, mode, output_of, run, serve, wait_until};
+use crate::http::{place_order_of, send_as_staff, set_status, sign_in};
+use crate::shop::{PASSWORD, copy_database, create_admin, fails, mode, output_of, run, serve};
 
 /// Fills `x.db` with every kind of event that moves stock.
 fn place_and_change_orders_and_products(folder: &Path) {

@@ -5,12 +5,14 @@ use rusqlite::{Connection, params};
 use super::rows;
 use super::run_time::{self, HOUR};
 use super::status::change_status;
-use crate::domain::order::{MAX_LAPSES_PER_HOUR, OrderAction, OrderChange, OrderStatus};
+use crate::domain::order::{OrderAction, OrderChange, OrderStatus};
 use crate::store::audit::Actor;
 use crate::store::database::Store;
 use crate::store::error::StoreError;
 use crate::store::writer::{Priority, in_savepoint};
 
+/// How many orders without a card may lapse in an hour: if something is wrong, staff can still stop the others.
+pub const MAX_LAPSES_PER_HOUR: u32 = 50;
 /// How long a shopper may take at the bank, in seconds: until then, the order does not lapse.
 const AT_BANK: i64 = 10 * 60;
 /// The most orders that lapse at once.
@@ -67,7 +69,8 @@ fn record_failure(db: &Connection, id: &str, error: &str) -> Result<(), StoreErr
     Ok(())
 }
 
-/// Returns how many more orders may lapse in this hour of run time. Cards have their own limits.
+/// Returns how many more orders may lapse in this hour of run time. Of those without a card, the shop changes the status
+/// only when they lapse.
 fn count_allowed(db: &Connection, unpaid: Unpaid) -> Result<u32, StoreError> {
     if let Unpaid::ByCard(_) = unpaid {
         return Ok(MAX_BATCH);
@@ -75,7 +78,8 @@ fn count_allowed(db: &Connection, unpaid: Unpaid) -> Result<u32, StoreError> {
     let mut statement = db.prepare_cached(
         "SELECT count(*) FROM audit_log WHERE actor = ?1 AND action = ?2 AND id > coalesce(
              (SELECT max(entry) FROM run_times WHERE seconds <= (SELECT max(seconds) FROM run_times) - ?3),
-             (SELECT min(entry) FROM run_times))",
+             (SELECT min(entry) FROM run_times))
+             AND NOT EXISTS (SELECT 1 FROM payments WHERE order_id = subject)",
     )?;
     let lapsed: u32 = statement.query_row((OrderChange::SHOP, OrderAction::Status.as_str(), HOUR), |row| row.get(0))?;
     Ok(MAX_LAPSES_PER_HOUR.saturating_sub(lapsed))
@@ -93,8 +97,9 @@ pub const UNPAID: &str = "
         AND NOT EXISTS (SELECT 1 FROM fulfillments WHERE order_id = orders.id AND shipped_at IS NOT NULL)
     ORDER BY orders.created_at LIMIT ?8";
 
-/// Returns the orders to cancel: none on hold, and none whose parcel has left. Their age is the time for which the shop has run since they were placed,
-/// whatever the clock says. That of an order that staff set back to pending or released counts from that change.
+/// Returns the orders to cancel: none on hold, and none whose parcel has left. Their age is the time for which the shop has
+/// run since they were placed, whatever the clock says. That of an order that staff set back to pending or released counts
+/// from that change.
 fn list_unpaid(db: &Connection, unpaid: Unpaid, limit: u32, now: i64) -> Result<Vec<String>, StoreError> {
     let (by_card, after) = match unpaid {
         Unpaid::ByCard(after) => (true, after),

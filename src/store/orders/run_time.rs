@@ -4,7 +4,6 @@ use rusqlite::{Connection, OptionalExtension};
 
 use crate::store::database::Store;
 use crate::store::error::StoreError;
-use crate::store::heartbeat;
 use crate::store::writer::Priority;
 
 /// In seconds.
@@ -13,7 +12,7 @@ pub(super) const HOUR: i64 = 60 * 60;
 impl Store {
     /// Adds these seconds to the time for which the shop has run, and records which orders and audit entries exist by
     /// then. Forgets what is not needed to measure a time of `longest` seconds.
-    pub async fn record_run_time(&self, seconds: i64, longest: i64, now: i64) -> Result<(), StoreError> {
+    pub async fn record_run_time(&self, seconds: i64, longest: i64) -> Result<(), StoreError> {
         self.write(Priority::Public, move |db| {
             db.prepare_cached(
                 "INSERT OR REPLACE INTO run_times VALUES (
@@ -26,7 +25,7 @@ impl Store {
                      WHERE seconds <= (SELECT max(seconds) FROM run_times) - ?1)",
             )?
             .execute([longest.max(HOUR)])?;
-            heartbeat::write(db, now)
+            Ok(())
         })
         .await
     }

@@ -138,6 +138,25 @@ async fn an_order_that_is_not_paid_in_time_is_cancelled_without_a_mail() {
 }
 
 #[tokio::test]
+async fn cards_that_are_charged_and_card_orders_that_lapse_leave_the_lapses_of_others_alone() {
+    let shop = CardShop::open().await;
+    shop.shop.database().execute("UPDATE variants SET inventory = 100", []).expect("a change");
+    let other = shop.place().await;
+    shop.shop.database().execute("DELETE FROM payments", []).expect("a change");
+    shop.run(7 * 24 * HOUR - 90 * MINUTE).await;
+    for _ in 0..25 {
+        shop.place_and_pay().await;
+    }
+    shop.work_after(HOUR).await;
+    assert_eq!(shop.at_stripe(), [("succeeded", 499, 0); 25]);
+    for _ in 0..25 {
+        shop.place().await;
+    }
+    shop.run(30 * MINUTE).await;
+    assert_eq!(shop.see(&other).await["status"], "cancelled");
+}
+
+#[tokio::test]
 async fn only_orders_with_a_payment_are_cancelled_so_soon() {
     let shop = CardShop::open().await;
     let order = shop.place().await;

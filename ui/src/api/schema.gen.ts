@@ -1443,7 +1443,6 @@ export interface components {
              *     `unnamed_proxy`: requests came through a proxy that `--trusted-proxy` does not list.
              *     `backup_failed`: the last scheduled backup failed.
              *     `backup_old`: the newest scheduled backup is older than twice `--backup-every`.
-             *     `clock_moved`: the clock of the server may be wrong, so no unpaid order lapses for an hour.
              *     `many_lapses`: unpaid orders are due to lapse, but wait because 50 lapsed in the last hour.
              *     `mail_paused`: the mail server cannot be used, so mails wait.
              *     `mail_failed`: mails of the last 30 days were given up.
@@ -1460,7 +1459,7 @@ export interface components {
              *     `no_seller`: the pages do not say who sells: `--seller` is not set.
              * @enum {string}
              */
-            code: "unpaid_stock" | "low_stock" | "unnamed_proxy" | "backup_failed" | "backup_old" | "clock_moved" | "many_lapses" | "mail_paused" | "mail_failed" | "payments_refused" | "payment_unfinished" | "payment_strange" | "refund_failed" | "payment_disputed" | "hold_expires" | "many_declines" | "replica_behind" | "orders_refused" | "disk_low" | "no_seller";
+            code: "unpaid_stock" | "low_stock" | "unnamed_proxy" | "backup_failed" | "backup_old" | "many_lapses" | "mail_paused" | "mail_failed" | "payments_refused" | "payment_unfinished" | "payment_strange" | "refund_failed" | "payment_disputed" | "hold_expires" | "many_declines" | "replica_behind" | "orders_refused" | "disk_low" | "no_seller";
             /** @description Human-readable message. */
             message: string;
             /** @description Suggested action. */
