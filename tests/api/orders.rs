@@ -1,4 +1,5 @@
 mod age;
+mod changes;
 mod counts;
 mod edits;
 mod export;

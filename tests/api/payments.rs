@@ -3,6 +3,7 @@
 mod attempts;
 mod cancel;
 mod card_shop;
+mod changes;
 mod charges;
 mod clock;
 mod conformance;
