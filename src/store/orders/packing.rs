@@ -48,7 +48,8 @@ impl Store {
         self.write(Priority::Staff, move |db| each(db, ids, |db, id| pack(db, id, packing, &actor))).await
     }
 
-    /// Claims an order for the actor, for five minutes. During a claim, no other account can pack the order.
+    /// Claims an order for the actor, for five minutes. During a claim, no other account can pack the order, or ship it for
+    /// the first time.
     pub async fn claim_order(&self, id: String, actor: Actor) -> Result<OrderWithHistory, StoreError> {
         self.write(Priority::Staff, move |db| {
             claim(db, &id, &actor)?;
@@ -121,10 +122,7 @@ pub(super) fn check_sendable(found: &OrderWithHistory, actor: &Actor) -> Result<
     if !found.hold.is_empty() {
         return Err(FulfillmentRejection::OnHold(found.hold.clone()));
     }
-    match &found.fulfillment {
-        Some(fulfillment) if fulfillment.packed.is_none() => fulfillment.check_claim(&actor.email, actor.at),
-        _ => Ok(()),
-    }
+    found.fulfillment.as_ref().map_or(Ok(()), |fulfillment| fulfillment.check_claim(&actor.email, actor.at))
 }
 
 fn pack(db: &Connection, id: &str, packing: Packing, actor: &Actor) -> Result<(), StoreError> {

@@ -100,6 +100,10 @@ async fn an_order_that_must_not_leave_is_not_shipped() {
     change(&shop, &ann, "PUT claim", &id, &json!({})).await;
     let claimed = ("claimed", "The order is being packed by ann@shop.example");
     assert_conflict(&shop, &bob, (what, &id, &body), claimed).await;
+    change(&shop, &ann, "PUT packed", &id, &json!({})).await;
+    change(&shop, &ann, "PUT claim", &id, &json!({})).await;
+    assert_conflict(&shop, &bob, (what, &id, &body), claimed).await;
+    change(&shop, &ann, "DELETE packed", &id, &Value::Null).await;
     set_status(&shop, &ann, &id, "cancelled").await;
     let cancelled = ("order_cancelled", "The order is cancelled");
     assert_conflict(&shop, &ann, (what, &id, &body), cancelled).await;
