@@ -187,11 +187,10 @@ fn keys_of(order_id: &str, letter: OrderLetter) -> [String; 2] {
     [key, end]
 }
 
-/// Deletes the mails with a letter about an order that are not sent.
-pub(super) fn withdraw(db: &Connection, order_id: &str, letter: OrderLetter) -> Result<(), StoreError> {
-    db.prepare_cached("DELETE FROM outbox WHERE key >= ?1 AND key < ?2 AND sent_at IS NULL")?
-        .execute(keys_of(order_id, letter))?;
-    Ok(())
+/// Deletes the mails with a letter about an order that are not sent. Returns whether there were any.
+pub(super) fn withdraw(db: &Connection, order_id: &str, letter: OrderLetter) -> Result<bool, StoreError> {
+    let sql = "DELETE FROM outbox WHERE key >= ?1 AND key < ?2 AND sent_at IS NULL";
+    Ok(db.prepare_cached(sql)?.execute(keys_of(order_id, letter))? > 0)
 }
 
 /// Sends the mails about an order that are not sent to another recipient; those that have failed, at once.

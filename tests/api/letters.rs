@@ -120,6 +120,29 @@ async fn a_corrected_shipment_replaces_the_letter_or_sends_another() {
 }
 
 #[tokio::test]
+async fn the_shopper_of_a_shipped_order_that_is_no_longer_paid_is_not_told_of_a_correction() {
+    let mail = MailShop::open(OWNER);
+    let (id, _) = mail.place_paid().await;
+    mail.ship(&id, &usps()).await;
+    mail.letter().await;
+    let mut was = usps();
+    for (status, tracking) in [("pending", "a1234567"), ("cancelled", "b1234567")] {
+        mail.set_status(&id, status).await;
+        mail.shop.wait(UNDO);
+        mail.subjects().await;
+        mail.ship(&id, &json!({ "carrier": "other", "tracking": tracking, "was": was })).await;
+        mail.assert_silent(status).await;
+        was = json!({ "carrier": "other", "tracking": tracking });
+    }
+
+    let (id, _) = mail.place_paid().await;
+    mail.ship(&id, &usps()).await;
+    mail.set_status(&id, "pending").await;
+    mail.ship(&id, &json!({ "carrier": "ups", "tracking": "", "was": usps() })).await;
+    assert!(mail.letter().await.contains("has shipped with UPS."), "the letter that waits is right");
+}
+
+#[tokio::test]
 async fn the_shopper_gets_a_letter_about_a_delay() {
     let mail = MailShop::open(OWNER);
     let (id, number) = mail.place_paid().await;

@@ -81,10 +81,15 @@ fn received_again(db: &Connection, order: &Order, link: &str, at: i64) -> Result
     outbox::insert(db, &key, &order.customer.email, &facts_of(db, order, link)?, at, at)
 }
 
-/// Tells the shopper how the order was shipped, instead of an earlier shipment whose mail was not sent.
-pub(super) fn shipped(db: &Connection, order: &Order, shipment: &Shipment, at: i64) -> Result<(), StoreError> {
+/// Tells the shopper how the order was shipped, instead of an earlier shipment whose mail was not sent. Without such a mail,
+/// only the shopper of a paid order is told.
+pub(super) fn follow_shipment(db: &Connection, order: &Order, shipment: &Shipment, at: i64) -> Result<(), StoreError> {
+    let is_withdrawn = outbox::withdraw(db, &order.id, OrderLetter::Shipped)?;
+    if is_withdrawn || order.status == OrderStatus::Paid { shipped(db, order, shipment, at) } else { Ok(()) }
+}
+
+fn shipped(db: &Connection, order: &Order, shipment: &Shipment, at: i64) -> Result<(), StoreError> {
     let Some(link) = find_link(db, order, at)? else { return Ok(()) };
-    outbox::withdraw(db, &order.id, OrderLetter::Shipped)?;
     let Shipment { carrier, tracking } = shipment;
     let tracking = Tracking { number: tracking.clone(), url: shipment.tracking_url() };
     let facts = Facts::Shipped {
@@ -101,7 +106,7 @@ pub(super) fn unshipped(db: &Connection, order_id: &str) -> Result<(), StoreErro
     if outbox::is_sent(db, order_id, OrderLetter::Shipped)? {
         return Err(FulfillmentRejection::MailSent.into());
     }
-    outbox::withdraw(db, order_id, OrderLetter::Shipped)
+    outbox::withdraw(db, order_id, OrderLetter::Shipped).map(drop)
 }
 
 /// Tells the shopper that the order ships later than promised.

@@ -108,7 +108,7 @@ fn ship(db: &Connection, change: &ShipmentChange, actor: &Actor) -> Result<(), S
          WHERE order_id = ?1",
     )?
     .execute(params![id, actor.at, shipment.carrier.as_str(), shipment.tracking])?;
-    letters::shipped(db, &found.order, shipment, actor.at)?;
+    letters::follow_shipment(db, &found.order, shipment, actor.at)?;
     let before = before.as_ref().map(Shipment::text).unwrap_or_default();
     log(db, actor, OrderAction::Shipped, id, (&before, &shipment.text()))
 }
