@@ -86,9 +86,41 @@ CREATE TABLE orders (
     cardholder_name TEXT    NOT NULL,
     card_brand      TEXT    NOT NULL,
     card_last4      TEXT    NOT NULL,
-    created_at      INTEGER NOT NULL,
     -- The note of a gift, which the packing slip shows. Empty for a gift without a note, NULL if the order is no gift.
     gift_note       TEXT,
+    created_at      INTEGER NOT NULL,
+    -- Since when it has its status, and when it was last marked as paid.
+    status_at       INTEGER NOT NULL,
+    paid_at         INTEGER,
+    -- What staff write: a note, and why it is on hold.
+    note            TEXT    NOT NULL DEFAULT '',
+    hold            TEXT    NOT NULL DEFAULT '',
+    -- HMAC-SHA256 of the network that placed it, cut to 16 bytes, for the network's budget of units in unpaid orders; NULL
+    -- once it is paid or its card is authorized. The key is derived from the key file, which is not in the database.
+    network         BLOB,
+    -- The secret part of the address of the shopper's order page, and the time until which the shopper can cancel; NULL if
+    -- the shop sent no mail when it was placed. When the mail was written that confirms the order.
+    link            TEXT,
+    cancel_until    INTEGER,
+    confirmed_at    INTEGER,
+    -- The end of the day by which it ships, and of the later day that staff have announced.
+    ship_by         INTEGER NOT NULL,
+    delayed_until   INTEGER,
+    -- Who packs it now: the email of the account.
+    claimed_by      TEXT,
+    claimed_until   INTEGER,
+    -- When its slip was last printed with others.
+    printed_at      INTEGER,
+    packed_at       INTEGER,
+    -- The email of the account, or empty for the command line.
+    packed_by       TEXT,
+    shipped_at      INTEGER,
+    carrier         TEXT,
+    tracking        TEXT,
+    -- When the mail that it is shipped was first sent.
+    told_at         INTEGER,
+    -- Whether its status, payment and parcel stay as they are: it is a test, and the shop takes real money by now.
+    is_locked       INTEGER NOT NULL DEFAULT 0,
     CONSTRAINT orders_number_is_unique UNIQUE (order_number),
     -- Seven digits are for a shop that has used up the numbers of six.
     CONSTRAINT orders_number_has_form CHECK (
@@ -103,7 +135,24 @@ CREATE TABLE orders (
     CONSTRAINT orders_total_adds_up CHECK (total_cents = subtotal_cents + shipping_cents),
     -- Exactly four digits. No column is meant for a card number.
     CONSTRAINT orders_last4_has_form CHECK (card_last4 GLOB '[0-9][0-9][0-9][0-9]'),
-    CONSTRAINT orders_gift_note_has_length CHECK (length(gift_note) <= 140)
+    CONSTRAINT orders_gift_note_has_length CHECK (length(gift_note) <= 140),
+    CONSTRAINT orders_paid_has_time CHECK (paid_at IS NOT NULL OR status <> 'paid'),
+    CONSTRAINT orders_note_has_length CHECK (length(note) <= 500),
+    CONSTRAINT orders_hold_has_length CHECK (length(hold) <= 200),
+    CONSTRAINT orders_network_is_hash CHECK (length(network) = 16),
+    CONSTRAINT orders_link_has_form CHECK (length(link) = 22 AND link NOT GLOB '*[^A-Za-z0-9_-]*'),
+    CONSTRAINT orders_link_has_window CHECK ((link IS NULL) = (cancel_until IS NULL)),
+    CONSTRAINT orders_delay_in_range CHECK (delayed_until > ship_by AND delayed_until <= ship_by + 30 * 86400),
+    CONSTRAINT orders_claim_ends CHECK ((claimed_by IS NULL) = (claimed_until IS NULL)),
+    CONSTRAINT orders_packed_by_somebody CHECK ((packed_at IS NULL) = (packed_by IS NULL)),
+    CONSTRAINT orders_shipped_is_packed CHECK (shipped_at IS NULL OR packed_at IS NOT NULL),
+    CONSTRAINT orders_shipped_with_carrier CHECK ((shipped_at IS NULL) = (carrier IS NULL)),
+    CONSTRAINT orders_shipped_with_tracking CHECK ((shipped_at IS NULL) = (tracking IS NULL)),
+    CONSTRAINT orders_tracking_has_form CHECK (
+        tracking = '' OR length(tracking) BETWEEN 8 AND 40 AND tracking NOT GLOB '*[^A-Z0-9 -]*'
+    ),
+    CONSTRAINT orders_told_of_shipment CHECK (told_at IS NULL OR shipped_at IS NOT NULL),
+    CONSTRAINT orders_is_locked_is_boolean CHECK (is_locked IN (0, 1))
 ) STRICT;
 
 -- Unpaid orders by age, to find the ones to cancel and the units held in the last hour.
@@ -112,6 +161,15 @@ CREATE INDEX orders_pending_by_age ON orders (created_at) WHERE status = 'pendin
 CREATE INDEX orders_settled_by_age ON orders (created_at) WHERE status <> 'pending';
 -- Pages of the orders with a status, and their number.
 CREATE INDEX orders_by_status ON orders (status);
+-- Paid orders by when they were marked as paid, for the figures.
+CREATE INDEX orders_by_payment ON orders (paid_at) WHERE status = 'paid';
+CREATE INDEX orders_by_network ON orders (network) WHERE network IS NOT NULL;
+CREATE UNIQUE INDEX orders_by_link ON orders (link) WHERE link IS NOT NULL;
+CREATE INDEX orders_on_hold ON orders (created_at) WHERE hold <> '';
+CREATE INDEX orders_to_ship ON orders (ship_by) WHERE status = 'paid' AND shipped_at IS NULL AND is_locked = 0;
+-- Parcels in the house, also those of orders that were cancelled after they were packed.
+CREATE INDEX orders_packed ON orders (packed_at) WHERE packed_at IS NOT NULL AND shipped_at IS NULL;
+CREATE INDEX orders_shipped ON orders (shipped_at) WHERE shipped_at IS NOT NULL;
 
 -- A snapshot at the time of purchase. It does not reference products, which may change or be deleted.
 CREATE TABLE order_items (
@@ -137,16 +195,6 @@ CREATE TABLE idempotency_keys (
     CONSTRAINT idempotency_keys_hash_is_sha256 CHECK (length(request_hash) = 32)
 ) STRICT, WITHOUT ROWID;
 
--- Which network has placed an order, for its budget of units in unpaid orders. A row is deleted when its order is paid.
-CREATE TABLE order_networks (
-    order_id TEXT NOT NULL PRIMARY KEY REFERENCES orders (id),
-    -- HMAC-SHA256 of the network, cut to 16 bytes. Its key is derived from the key file, which is not in the database.
-    network  BLOB NOT NULL,
-    CONSTRAINT order_networks_network_is_hash CHECK (length(network) = 16)
-) STRICT, WITHOUT ROWID;
-
-CREATE INDEX order_networks_by_network ON order_networks (network);
-
 -- By how many seconds the shop has run, over all its starts, the newest order and audit entry were these. The age of
 -- unpaid orders is measured by it, so that a clock that is set wrong makes none of them older.
 CREATE TABLE run_times (
@@ -163,27 +211,6 @@ CREATE TABLE lapse_failures (
     error    TEXT    NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- What staff write about orders: a note, and why an order is on hold. Few orders have either.
-CREATE TABLE order_notes (
-    order_id TEXT NOT NULL REFERENCES orders (id),
-    kind     TEXT NOT NULL,
-    text     TEXT NOT NULL,
-    PRIMARY KEY (order_id, kind),
-    CONSTRAINT order_notes_kind_is_known CHECK (kind IN ('note', 'hold')),
-    CONSTRAINT order_notes_text_has_length CHECK (length(text) BETWEEN 1 AND iif(kind = 'note', 500, 200))
-) STRICT, WITHOUT ROWID;
-
--- The address and the phone number that the shopper entered, of an order whose address staff have corrected.
-CREATE TABLE placed_addresses (
-    order_id TEXT NOT NULL PRIMARY KEY REFERENCES orders (id),
-    phone    TEXT NOT NULL,
-    address  TEXT NOT NULL,
-    address2 TEXT NOT NULL,
-    city     TEXT NOT NULL,
-    state    TEXT NOT NULL,
-    zip      TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
-
 -- The index for searches. Its tokens are runs of three characters, so that it finds any part of a word. It stores no
 -- texts: the program makes them of the orders (src/store/orders/index.rs), in their order, behind them.
 CREATE VIRTUAL TABLE order_search USING fts5 (
@@ -192,53 +219,6 @@ CREATE VIRTUAL TABLE order_search USING fts5 (
     content = '',
     contentless_delete = 1
 );
-
--- ---- Packing and shipping ----
-
--- How far the shop has come with sending an order, which gets a row with its page, or when it is first paid or packed.
--- Columns of the same change are set together.
-CREATE TABLE fulfillments (
-    order_id      TEXT    NOT NULL PRIMARY KEY REFERENCES orders (id),
-    -- The secret part of the address of the shopper's order page, and the time until which the shopper can cancel.
-    link          TEXT,
-    cancel_until  INTEGER,
-    -- The end of the day by which the order ships, and of the later day that staff have announced.
-    ship_by       INTEGER NOT NULL,
-    delayed_until INTEGER,
-    -- Who packs the order now: the email of the account.
-    claimed_by    TEXT,
-    claimed_until INTEGER,
-    printed_at    INTEGER,
-    packed_at     INTEGER,
-    -- The email of the account, or empty for the command line.
-    packed_by     TEXT,
-    shipped_at    INTEGER,
-    carrier       TEXT,
-    tracking      TEXT,
-    -- Whether the order still has to ship: 0 once it is shipped or cancelled, or if it is a locked test order.
-    is_open       INTEGER NOT NULL,
-    CONSTRAINT fulfillments_link_has_form CHECK (length(link) = 22 AND link NOT GLOB '*[^A-Za-z0-9_-]*'),
-    CONSTRAINT fulfillments_link_has_window CHECK ((link IS NULL) = (cancel_until IS NULL)),
-    CONSTRAINT fulfillments_delay_in_range CHECK (delayed_until > ship_by AND delayed_until <= ship_by + 30 * 86400),
-    CONSTRAINT fulfillments_claim_ends CHECK ((claimed_by IS NULL) = (claimed_until IS NULL)),
-    CONSTRAINT fulfillments_packed_by_somebody CHECK ((packed_at IS NULL) = (packed_by IS NULL)),
-    CONSTRAINT fulfillments_shipped_is_packed CHECK (shipped_at IS NULL OR packed_at IS NOT NULL),
-    CONSTRAINT fulfillments_shipped_with_carrier CHECK ((shipped_at IS NULL) = (carrier IS NULL)),
-    CONSTRAINT fulfillments_shipped_with_tracking CHECK ((shipped_at IS NULL) = (tracking IS NULL)),
-    CONSTRAINT fulfillments_carrier_is_known CHECK (carrier IN ('usps', 'ups', 'fedex', 'dhl', 'other')),
-    CONSTRAINT fulfillments_tracking_has_form CHECK (
-        tracking = '' OR length(tracking) BETWEEN 8 AND 40 AND tracking NOT GLOB '*[^A-Z0-9 -]*'
-    ),
-    CONSTRAINT fulfillments_is_open_is_boolean CHECK (is_open IN (0, 1)),
-    CONSTRAINT fulfillments_shipped_is_closed CHECK (is_open = 0 OR shipped_at IS NULL)
-) STRICT, WITHOUT ROWID;
-
-CREATE UNIQUE INDEX fulfillments_by_link ON fulfillments (link) WHERE link IS NOT NULL;
-CREATE INDEX fulfillments_to_ship ON fulfillments (ship_by) WHERE is_open = 1;
--- Parcels of orders that were cancelled after they were packed.
-CREATE INDEX fulfillments_to_pull ON fulfillments (packed_at)
-    WHERE is_open = 0 AND shipped_at IS NULL AND packed_at IS NOT NULL;
-CREATE INDEX fulfillments_shipped ON fulfillments (shipped_at) WHERE shipped_at IS NOT NULL;
 
 -- ---- Payments by card ----
 

@@ -37,8 +37,8 @@ fn save(db: &Transaction<'_>, number: u32) -> rusqlite::Result<(String, String)>
     let (key, id) = (Uuid::new_v4().to_string(), Uuid::now_v7().to_string());
     let order = "INSERT INTO orders (id, order_number, status, name, email, phone, address, address2, city, state, zip,
                  shipping_method, subtotal_cents, shipping_cents, total_cents, cardholder_name, card_brand, card_last4,
-                 created_at) VALUES (?1, 'LC' || ?2, 'pending', 'Jane Doe', 'jane' || ?2 || '@example.com', '', '1 Main St',
-                 '', 'Austin', 'TX', '78701', 'free', 998, 0, 998, 'Jane Doe', 'visa', '1111', unixepoch())";
+                 created_at, status_at, ship_by) VALUES (?1, 'LC' || ?2, 'pending', 'Jane Doe', 'jane' || ?2 || '@example.com', '', '1 Main St',
+                 '', 'Austin', 'TX', '78701', 'free', 998, 0, 998, 'Jane Doe', 'visa', '1111', unixepoch(), unixepoch(), unixepoch() + 432000)";
     db.prepare_cached(order)?.execute(params![id, number])?;
     for (line, color) in (0_i64..).zip(COLORS) {
         let item = "INSERT INTO order_items VALUES (?1, ?2, ?3, 'Bra', ?4, 'M', 1, 499)";

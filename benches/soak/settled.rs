@@ -132,7 +132,7 @@ pub(crate) fn compare(database: &Path, account: &Account, mail: &MailServer, che
         mailed_twice: mail.taken().iter().filter(|(letter, ids)| letter.contains(" LC") && ids.len() > 1).count(),
         unheld: number(
             "SELECT count(*) FROM orders JOIN payments ON order_id = orders.id WHERE status = 'paid' AND disputed_at NOTNULL
-             AND orders.id NOT IN (SELECT order_id FROM order_notes WHERE kind = 'hold')",
+             AND hold = ''",
         ),
         untold: untold.map(|(causes, told)| causes.abs_diff(told)).iter().sum(),
         occurred,

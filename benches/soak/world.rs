@@ -11,9 +11,9 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use rusqlite::Connection;
-use shop::domain::order::OrderStatus;
+use shop::domain::order::{Change, OrderStatus};
 use shop::server::system_clock;
-use shop::store::{Actor, KnownOrder, Store};
+use shop::store::{Actor, Store};
 
 use crate::authority::Authority;
 use crate::checkouts;
@@ -156,8 +156,8 @@ impl<'a> World<'a> {
         let actor = Actor { email: String::new(), at: now };
         let runtime = tokio::runtime::Runtime::new().expect("a runtime");
         let store = Store::open(&self.database, now).expect("the database");
-        let order = KnownOrder { id, was: None };
-        runtime.block_on(store.set_order_status(order, OrderStatus::Cancelled, actor)).expect("a cancelled order");
+        let change = Change::Status { status: OrderStatus::Cancelled, was: None };
+        runtime.block_on(store.change_order(id, change, actor)).expect("a cancelled order");
     }
 
     /// Runs a command on the database, which must succeed. Returns what it prints.

@@ -1,7 +1,6 @@
 //! The error response, and the conversion of every error into it.
 
 pub(super) mod framework;
-mod fulfillment;
 mod payment;
 mod picture;
 mod rejection;

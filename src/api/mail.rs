@@ -7,7 +7,8 @@ use base64::prelude::{BASE64_URL_SAFE_NO_PAD, Engine};
 use uuid::Uuid;
 
 use crate::auth::throttle::{RateLimited, Throttle};
-use crate::store::{NetworkHash, OrderMail};
+use crate::domain::order::NetworkHash;
+use crate::store::OrderMail;
 
 /// Orders with the email of one mailbox whose shopper gets mails, in an hour and in a day. Anyone can order with a stranger's
 /// email.

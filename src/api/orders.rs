@@ -276,8 +276,7 @@ impl OrdersApi {
         staff: Staff,
         body: JsonBody<BulkStatusChange, LARGE>,
     ) -> Result<Json<OrdersChanged>, Failure<ChangeOrders>> {
-        let (next, orders) = body.0.parse()?;
-        let outcomes = state.store.set_order_statuses(orders, next, staff.actor(state)).await?;
+        let outcomes = state.store.change_orders(body.0.parse()?, staff.actor(state)).await?;
         Ok(Json(outcomes.into_iter().collect()))
     }
 
@@ -290,8 +289,7 @@ impl OrdersApi {
         id: Path<String>,
         body: JsonBody<StatusChange>,
     ) -> Result<Json<AdminOrder>, Failure<ChangeOrder>> {
-        let (next, order) = body.0.parse(id.0)?;
-        let changed = state.store.set_order_status(order, next, staff.actor(state)).await?;
+        let changed = state.store.change_order(id.0, body.0.parse()?, staff.actor(state)).await?;
         Ok(Json(AdminOrder::new(changed, state.now())))
     }
 }

@@ -38,6 +38,17 @@ impl Customer {
         if errors.is_empty() { Ok(email) } else { Err(errors) }
     }
 
+    /// Sets the fields that an object has, by their names, such as those of [`ShippingAddress::difference`].
+    pub fn restore(&mut self, fields: &Value) {
+        let ShippingAddress { phone, address, address2, city, state, zip } = &mut self.address;
+        let all = ShippingAddress::FIELDS.into_iter().zip([address, address2, city, state, zip, phone]);
+        for (name, field) in all.chain([("email", &mut self.email)]) {
+            if let Some(value) = fields[name].as_str() {
+                value.clone_into(field);
+            }
+        }
+    }
+
     /// Parses the shipping form, and adds an error for each invalid field to `errors`.
     pub fn parse(raw: &Self, errors: &mut Vec<FieldError>) -> Self {
         Self {

@@ -1,13 +1,17 @@
 //! Orders: parsed from a request ([`NewOrder`]), priced by the shop ([`price`]), then saved or rejected.
 
+mod apply;
 mod carrier;
-mod fulfillment;
+mod change;
 mod guest;
 mod held_stock;
 mod history;
 mod new;
 mod notes;
+mod parcel;
 mod pricing;
+mod progress;
+mod rejection;
 mod saved;
 mod shipment;
 mod shipment_file;
@@ -17,18 +21,18 @@ mod status;
 mod tracking;
 mod unpaid_units;
 
+pub use apply::{apply, confirm, notify_owner};
 pub use carrier::Carrier;
-pub use fulfillment::{
-    CLAIM_SECONDS, Claim, Fulfillment, FulfillmentRejection, GuestPage, Packed, Shipped, cancel_seconds, cancel_until,
-    delay_end, ship_day,
-};
+pub use change::{Change, Event};
 pub use guest::GuestOrder;
 pub use held_stock::HeldStock;
 pub use history::{OrderAction, OrderChange, OrderWithHistory, by_text};
 pub use new::{NewLine, NewOrder, RawLine, RawOrder};
 pub use notes::{parse_hold_reason, parse_note};
-pub use pricing::{Rejection, price, shortage};
-pub use saved::{Order, OrderLine, Totals, orders_text};
+pub use parcel::{CLAIM_SECONDS, Claim, GuestPage, Packed, Shipped, cancel_seconds, cancel_until, delay_end, ship_day};
+pub use pricing::{price, shortage};
+pub use rejection::Rejection;
+pub use saved::{NetworkHash, Order, OrderLine, Totals, orders_text};
 pub use shipment::Shipment;
 pub use shipment_file::{MAX_SHIPMENTS, ShipmentLine, parse_shipments};
 pub use shipping::ShippingMethod;

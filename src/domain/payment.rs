@@ -5,7 +5,6 @@ mod card;
 mod goal;
 mod notices;
 mod order_payment;
-mod rejection;
 mod seen;
 mod state;
 
@@ -16,7 +15,6 @@ pub use card::PaymentCard;
 pub use goal::{Goal, OrderState};
 pub use notices::{FailedRefund, PaymentCounts, PaymentNotice, StrangePayment};
 pub use order_payment::{Payment, Refund};
-pub use rejection::PaymentRejection;
 pub use seen::{Seen, SeenRefund};
 pub use state::{PaymentCall, PaymentState, RefundState};
 

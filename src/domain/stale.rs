@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use super::order::{OrderAction, OrderChange};
-
 /// What has changed since the caller read the row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stale {
@@ -11,15 +9,6 @@ pub enum Stale {
     Version(Option<Edit>),
     /// The stock differs from `inventory_was`.
     Stock(Vec<StockMove>),
-    /// The order has another status, note, hold or address.
-    Order {
-        /// What has changed.
-        what: OrderAction,
-        /// The current status, note or reason; may be empty.
-        now: String,
-        /// The last change; `None` if it has always been so.
-        change: Option<OrderChange>,
-    },
 }
 
 /// The author and time of a product edit.

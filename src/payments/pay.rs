@@ -8,8 +8,8 @@ use tokio::time::timeout;
 use super::card_payments::{CardPayments, StepError};
 use super::intent::{Decline, Intent, IntentState, NewIntent, PaidOrder};
 use super::stripe_error::StripeError;
-use crate::domain::order::{GuestOrder, Order, OrderStatus};
-use crate::domain::payment::{Payment, PaymentRejection, PaymentState};
+use crate::domain::order::{GuestOrder, Order, OrderStatus, Rejection};
+use crate::domain::payment::{Payment, PaymentState};
 use crate::store::StoreError;
 
 /// How long a request waits for Stripe. It ends before the time limit of a request.
@@ -52,7 +52,7 @@ impl CardPayments {
             let outcome = outcome?;
             // The order may have been cancelled while its shopper was at the bank.
             let is_cancelled = this.store.is_order_cancelled(found.order.id).await?;
-            if is_cancelled { Err(StoreError::from(PaymentRejection::OrderExpired).into()) } else { Ok(outcome) }
+            if is_cancelled { Err(StoreError::from(Rejection::OrderExpired).into()) } else { Ok(outcome) }
         });
         match timeout(PATIENCE, task).await {
             Ok(Ok(outcome)) => outcome,
@@ -69,14 +69,16 @@ impl CardPayments {
         }
         let payment = self.store.find_payment(order.id.clone()).await?.ok_or(StoreError::NotFound)?;
         let outcome = match &payment.intent {
-            Some(intent) if payment.state != PaymentState::Released && needs_look(&payment, token) => {
+            Some(intent)
+                if payment.state != PaymentState::Released && !order.is_locked && needs_look(&payment, token) =>
+            {
                 outcome(&self.look(&order.id, intent).await.map_err(unavailable)?)
             }
             _ => Ok(known_outcome(payment.state)?),
         };
         let Some(token) = token else { return outcome };
         match outcome {
-            Ok(PayOutcome::Authorized) => Err(StoreError::from(PaymentRejection::AlreadyPaid).into()),
+            Ok(PayOutcome::Authorized) => Err(StoreError::from(Rejection::AlreadyPaid).into()),
             Ok(PayOutcome::Processing) => Ok(PayOutcome::Processing),
             Ok(PayOutcome::Unpaid | PayOutcome::Action(_)) | Err(PayError::Declined(_)) => {
                 self.confirm(order, &payment, token).await
@@ -87,7 +89,7 @@ impl CardPayments {
 
     async fn confirm(&self, order: &Order, payment: &Payment, token: &str) -> Result<PayOutcome, PayError> {
         if order.status != OrderStatus::Pending {
-            return Err(StoreError::from(PaymentRejection::OrderExpired).into());
+            return Err(StoreError::from(Rejection::OrderExpired).into());
         }
         let intent = match &payment.intent {
             Some(intent) => intent.clone(),
@@ -135,13 +137,13 @@ impl CardPayments {
 /// Returns whether Stripe may know more about a payment than the database.
 fn needs_look(payment: &Payment, token: Option<&str>) -> bool {
     let is_settled = matches!(payment.state, PaymentState::Authorized | PaymentState::Captured);
-    !payment.is_locked && (payment.acting.is_some() || !is_settled || token.is_some())
+    payment.acting.is_some() || !is_settled || token.is_some()
 }
 
 fn known_outcome(state: PaymentState) -> Result<PayOutcome, StoreError> {
     match state {
         PaymentState::Authorized | PaymentState::Captured => Ok(PayOutcome::Authorized),
-        PaymentState::Released => Err(PaymentRejection::OrderExpired.into()),
+        PaymentState::Released => Err(Rejection::OrderExpired.into()),
         PaymentState::Unpaid | PaymentState::Action | PaymentState::Processing => Ok(PayOutcome::Unpaid),
     }
 }
@@ -153,7 +155,7 @@ fn outcome(intent: &Intent) -> Result<PayOutcome, PayError> {
         (IntentState::RequiresAction | IntentState::Processing, ..) => Ok(PayOutcome::Processing),
         (IntentState::RequiresPaymentMethod, Some(decline), _) => Err(PayError::Declined(decline.clone())),
         (IntentState::RequiresPaymentMethod, None, _) => Ok(PayOutcome::Unpaid),
-        (IntentState::Canceled, ..) => Err(StoreError::from(PaymentRejection::OrderExpired).into()),
+        (IntentState::Canceled, ..) => Err(StoreError::from(Rejection::OrderExpired).into()),
     }
 }
 

@@ -8,6 +8,7 @@ use sha2::{Digest, Sha256};
 
 use super::database::Store;
 use super::error::StoreError;
+use crate::domain::order::OrderChange;
 
 pub use list::{AuditPage, AuditQuery};
 
@@ -24,6 +25,13 @@ pub struct Actor {
     pub email: String,
     /// Unix seconds.
     pub at: i64,
+}
+
+impl Actor {
+    /// Returns the shop itself at a time in Unix seconds.
+    pub(super) fn shop(at: i64) -> Self {
+        Self { email: OrderChange::SHOP.to_owned(), at }
+    }
 }
 
 /// One entry of the log.

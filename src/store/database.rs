@@ -102,6 +102,16 @@ impl Store {
         self.writer()?.run(priority, Scope::Catalog, change).await
     }
 
+    /// Runs a change that may touch products or stock only if its scope says so.
+    pub(super) async fn write_scope<T: Send + 'static>(
+        &self,
+        priority: Priority,
+        scope: Scope,
+        change: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        self.writer()?.run(priority, scope, change).await
+    }
+
     /// Queues a change without waiting for it. Calls `on_error` if it fails.
     pub(super) fn submit(
         &self,

@@ -4,8 +4,7 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::ErrorCode;
 
-use crate::domain::order::{FulfillmentRejection, Rejection};
-use crate::domain::payment::PaymentRejection;
+use crate::domain::order::Rejection;
 use crate::domain::rules::FieldError;
 use crate::domain::stale::Stale;
 
@@ -15,15 +14,9 @@ pub enum StoreError {
     /// The row does not exist.
     #[error("no such row")]
     NotFound,
-    /// The order is valid but cannot be fulfilled.
+    /// The order is not placed or not changed.
     #[error("order rejected: {0:?}")]
     Rejected(Rejection),
-    /// The order cannot be packed, shipped, delayed or cancelled by its shopper.
-    #[error("order not fulfilled: {0:?}")]
-    NotFulfilled(FulfillmentRejection),
-    /// The change does not fit the payment of the order.
-    #[error("payment: {0:?}")]
-    NotPayable(PaymentRejection),
     /// The change conflicts with stored data.
     #[error("{}: {}", .0.field, .0.message)]
     Conflict(FieldError),
@@ -90,15 +83,9 @@ impl From<rusqlite::Error> for StoreError {
     }
 }
 
-impl From<FulfillmentRejection> for StoreError {
-    fn from(rejection: FulfillmentRejection) -> Self {
-        Self::NotFulfilled(rejection)
-    }
-}
-
-impl From<PaymentRejection> for StoreError {
-    fn from(rejection: PaymentRejection) -> Self {
-        Self::NotPayable(rejection)
+impl From<Rejection> for StoreError {
+    fn from(rejection: Rejection) -> Self {
+        Self::Rejected(rejection)
     }
 }
 
@@ -108,8 +95,6 @@ impl StoreError {
         match self {
             Self::NotFound
             | Self::Rejected(_)
-            | Self::NotFulfilled(_)
-            | Self::NotPayable(_)
             | Self::Conflict(_)
             | Self::Invalid(_)
             | Self::Stale(_)

@@ -78,6 +78,12 @@ impl Store {
                      error = NULL WHERE id = ?1",
             )?
             .execute([id, now])?;
+            // From now on, the shipment cannot be undone.
+            db.prepare_cached(
+                "UPDATE orders SET told_at = ?2 WHERE shipped_at IS NOT NULL AND told_at IS NULL
+                     AND id = (SELECT substr(key, 1, 36) FROM outbox WHERE id = ?1 AND substr(key, 37, 9) = '/shipped/')",
+            )?
+            .execute([id, now])?;
             Ok(())
         })
         .await
@@ -179,18 +185,13 @@ pub(super) fn exists(db: &Connection, key: &str) -> Result<bool, StoreError> {
     Ok(db.prepare_cached("SELECT 1 FROM outbox WHERE key = ?1")?.exists([key])?)
 }
 
-/// Returns the keys of a letter about an order: each is the first one, or begins with it and ends before the second.
-fn keys_of(order_id: &str, letter: OrderLetter) -> [String; 2] {
+/// Deletes the mails with a letter about an order that are not sent.
+pub(super) fn withdraw(db: &Connection, order_id: &str, letter: OrderLetter) -> Result<(), StoreError> {
     let key = format!("{order_id}/{}", letter.as_str());
     // In ASCII, 0 follows the slash before the time of the cause.
     let end = format!("{key}0");
-    [key, end]
-}
-
-/// Deletes the mails with a letter about an order that are not sent. Returns whether there were any.
-pub(super) fn withdraw(db: &Connection, order_id: &str, letter: OrderLetter) -> Result<bool, StoreError> {
-    let sql = "DELETE FROM outbox WHERE key >= ?1 AND key < ?2 AND sent_at IS NULL";
-    Ok(db.prepare_cached(sql)?.execute(keys_of(order_id, letter))? > 0)
+    db.prepare_cached("DELETE FROM outbox WHERE key >= ?1 AND key < ?2 AND sent_at IS NULL")?.execute([key, end])?;
+    Ok(())
 }
 
 /// Sends the mails about an order that are not sent to another recipient; those that have failed, at once.
@@ -199,18 +200,6 @@ pub(super) fn redirect(db: &Connection, order_id: &str, from: &str, to: &str, no
                WHERE key > ?1 || '/' AND key < ?1 || '0' AND recipient = ?2 AND sent_at IS NULL";
     db.prepare_cached(sql)?.execute(params![order_id, from, to, now])?;
     Ok(())
-}
-
-/// Returns whether a letter about an order was written in the last 30 days, and not withdrawn.
-pub(super) fn is_written(db: &Connection, order_id: &str, letter: OrderLetter) -> Result<bool, StoreError> {
-    let sql = "SELECT 1 FROM outbox WHERE key >= ?1 AND key < ?2";
-    Ok(db.prepare_cached(sql)?.exists(keys_of(order_id, letter))?)
-}
-
-/// Returns whether a letter about an order was sent in the last 30 days.
-pub(super) fn is_sent(db: &Connection, order_id: &str, letter: OrderLetter) -> Result<bool, StoreError> {
-    let sql = "SELECT 1 FROM outbox WHERE key >= ?1 AND key < ?2 AND sent_at IS NOT NULL";
-    Ok(db.prepare_cached(sql)?.exists(keys_of(order_id, letter))?)
 }
 
 fn read_mail(row: &Row<'_>) -> rusqlite::Result<ListedMail> {

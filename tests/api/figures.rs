@@ -15,8 +15,11 @@ fn insert(shop: &TestShop, seconds_ago: i64, status: &str, (color, size, quantit
     let number = format!("LC{}", 100_000 + shop.count("orders"));
     let cents = i64::from(quantity) * 499;
     db.execute(
-        "INSERT INTO orders VALUES (?1, ?2, ?3, 'Q', 'q@q.qq', '', 'Q', '', 'Q', 'TX', '00000', 'free', ?4, 0, ?4,
-                                    'Q', 'visa', '0000', ?5, NULL)",
+        "INSERT INTO orders (id, order_number, status, name, email, phone, address, address2, city, state, zip,
+             shipping_method, subtotal_cents, shipping_cents, total_cents, cardholder_name, card_brand, card_last4,
+             created_at, status_at, paid_at, ship_by)
+         VALUES (?1, ?2, ?3, 'Q', 'q@q.qq', '', 'Q', '', 'Q', 'TX', '00000', 'free', ?4, 0, ?4, 'Q', 'visa', '0000', ?5,
+             ?5, iif(?3 = 'paid', ?5, NULL), ?5)",
         params![id, number, status, cents, NOW - seconds_ago],
     )
     .expect("an order");

@@ -216,7 +216,7 @@ async fn a_cancellation_that_is_undone_tells_only_what_it_had_withdrawn() {
 async fn an_order_without_a_page_causes_no_letter() {
     let mail = MailShop::open(OWNER);
     let (id, _) = mail.place_paid().await;
-    let change = "UPDATE fulfillments SET link = NULL, cancel_until = NULL";
+    let change = "UPDATE orders SET link = NULL, cancel_until = NULL";
     mail.shop.database().execute(change, []).expect("a change");
     mail.delay(&id, "2026-12-04").await;
     mail.ship(&id, &usps()).await;
@@ -264,7 +264,7 @@ async fn the_owner_gets_a_list_of_the_orders_to_ship_once_a_day_if_there_are_any
     mail.place().await;
     mail.subjects().await;
     assert_eq!(list().await, [], "nothing is due");
-    let ship_by = mail.shop.database().query_row("SELECT ship_by FROM fulfillments", [], |row| row.get::<_, i64>(0));
+    let ship_by = mail.shop.database().query_row("SELECT ship_by FROM orders", [], |row| row.get::<_, i64>(0));
     mail.shop.wait(ship_by.expect("one row") - mail.shop.now());
     assert_eq!(list().await, [(OWNER.to_owned(), "1 order due today".to_owned())]);
     assert_eq!(list().await, [], "once a day");
@@ -272,7 +272,7 @@ async fn the_owner_gets_a_list_of_the_orders_to_ship_once_a_day_if_there_are_any
     assert_eq!(list().await, [(OWNER.to_owned(), "1 order late".to_owned())]);
     mail.shop.wait(DAY);
     let (_, second) = mail.place_paid().await;
-    mail.shop.database().execute("UPDATE fulfillments SET ship_by = ?1", [mail.shop.now()]).expect("a change");
+    mail.shop.database().execute("UPDATE orders SET ship_by = ?1", [mail.shop.now()]).expect("a change");
     mail.shop.store.mail_orders_to_ship(OWNER.to_owned(), mail.shop.now()).await.expect("a change");
     mail.deliver().await;
     let text = mail.server.next().part("text/plain");

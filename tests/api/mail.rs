@@ -92,7 +92,7 @@ async fn an_order_mails_its_shopper_and_the_owner_once() {
         text.contains("It ships to Austin, TX 78701 by Monday, November\u{a0}23.") && !sent.message.contains("Jane"),
         "{text}"
     );
-    let link: String = mail.query("SELECT link FROM fulfillments");
+    let link: String = mail.query("SELECT link FROM orders");
     assert!(text.contains(&format!("https://shop.example/order/{link}")), "{text}");
     assert_eq!(sent.header("Reply-To"), "help@shop.example");
     let sent = mail.server.next();

@@ -2,9 +2,9 @@
 
 use poem::http::Method;
 use serde_json::json;
-use shop::domain::order::OrderStatus;
+use shop::domain::order::{Change, OrderStatus};
 use shop::domain::product::{IfMatch, NewProduct, RawProduct};
-use shop::store::{Actor, KnownOrder, Store};
+use shop::store::{Actor, Store};
 use uuid::Uuid;
 
 use crate::shop::{BRA, Caller, NOW, TestShop, request_from, with_json};
@@ -55,8 +55,8 @@ async fn an_order_that_another_process_marks_as_paid_frees_the_budget_of_its_net
     assert_eq!(place("Brown").await.code(), "too_many_unpaid_units");
     let other = open_again(&shop);
     for id in placed {
-        let known = KnownOrder { id, was: Some(OrderStatus::Pending) };
-        other.set_order_status(known, OrderStatus::Paid, actor()).await.expect("a paid order");
+        let paid = Change::Status { status: OrderStatus::Paid, was: Some(OrderStatus::Pending) };
+        other.change_order(id, paid, actor()).await.expect("a paid order");
     }
     assert_eq!(place("Brown").await.status, 201);
 }

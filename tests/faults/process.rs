@@ -97,7 +97,7 @@ fn multiply_orders(database: &Path) {
     let db = Connection::open(database).expect("the database");
     db.busy_timeout(Duration::from_secs(10)).expect("a setting");
     let columns = "status, name, email, phone, address, address2, city, state, zip, shipping_method, subtotal_cents,
-                   shipping_cents, total_cents, cardholder_name, card_brand, card_last4, created_at";
+                   shipping_cents, total_cents, cardholder_name, card_brand, card_last4, created_at, status_at, paid_at, ship_by";
     let insert = format!(
         "INSERT INTO orders (id, order_number, {columns})
          WITH RECURSIVE copies (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM copies WHERE n < {MANY})

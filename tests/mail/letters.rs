@@ -8,7 +8,7 @@ use shop::domain::card::CardSummary;
 use shop::domain::customer::{Customer, ShippingAddress};
 use shop::domain::mail::{Facts, OrderFacts};
 use shop::domain::money::Money;
-use shop::domain::order::{Order, OrderLine, OrderStatus, ShippingMethod, Totals};
+use shop::domain::order::{NewOrder, Order, OrderLine, ShippingMethod, Totals};
 use shop::domain::sales_tax::SalesTax;
 use shop::domain::seller::Seller;
 use shop::mail::{Letter, Sample, Shop, compose, html, plain_text};
@@ -110,8 +110,9 @@ fn the_facts_about_an_order_say_nothing_about_the_customer_but_a_place() {
     let customer = Customer { name: typed(), email: typed(), address };
     let OrderFacts { number, lines, shipping, totals, .. } = order(1, "Cups");
     let card = CardSummary { holder: typed(), brand: typed(), last4: typed() };
-    let (id, gift_note, status) = ("id".to_owned(), Some(typed()), OrderStatus::Pending);
-    let saved = Order { id, number, lines, customer, shipping, totals, card, gift_note, status, created_at: 0 };
+    let gift_note = Some(typed());
+    let new = NewOrder { number, lines: Vec::new(), customer, shipping, seen: totals, card, gift_note };
+    let saved = Order { note: typed(), hold: typed(), ..new.place("id".to_owned(), 0, lines, totals) };
     let facts = serde_json::to_string(&OrderFacts::from(&saved)).expect("JSON");
     assert!(facts.contains("Cups") && facts.contains("OR 97205") && !facts.contains("TYPED"), "{facts}");
 }

@@ -129,8 +129,8 @@ fn take_stock(db: &Connection, line: &Line) -> rusqlite::Result<()> {
 fn insert(db: &Connection, id: &str, order: &Order, total: i64) -> rusqlite::Result<()> {
     let sql = "INSERT INTO orders (id, order_number, status, name, email, phone, address, address2, city, state, zip, \
                shipping_method, subtotal_cents, shipping_cents, total_cents, cardholder_name, card_brand, card_last4, \
-               created_at) VALUES (?1, ?2, 'pending', ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, 'free', ?11, 0, ?11, ?12, ?13, \
-               ?14, unixepoch())";
+               created_at, status_at, ship_by) VALUES (?1, ?2, 'pending', ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, 'free', ?11, \
+               0, ?11, ?12, ?13, ?14, unixepoch(), unixepoch(), unixepoch() + 432000)";
     let Order { order_number, name, email, phone, address, address2, city, state, zip, .. } = order;
     let Order { cardholder_name, card_brand, card_last4, .. } = order;
     db.prepare_cached(sql)?.execute(params![

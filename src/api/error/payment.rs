@@ -1,51 +1,13 @@
-//! Error responses to payments, and to changes that do not fit a payment.
+//! Error responses to payments.
 
 use poem::http::StatusCode;
 
 use super::ApiError;
-use crate::domain::money::Money;
-use crate::domain::payment::PaymentRejection;
 use crate::domain::rules::FieldError;
 use crate::payments::{Decline, PayError};
 
 /// Seconds after which a shopper tries again if Stripe cannot be reached.
 const RETRY_AFTER: i64 = 10;
-
-impl From<PaymentRejection> for ApiError {
-    fn from(rejection: PaymentRejection) -> Self {
-        let conflict = |code, message: &str| Self::new(StatusCode::CONFLICT, code, message);
-        match rejection {
-            PaymentRejection::OrderExpired => conflict("order_expired", "This order is cancelled and cannot be paid")
-                .hint("Place a new order with a new Idempotency-Key"),
-            PaymentRejection::AlreadyPaid => conflict("already_paid", "This order is paid"),
-            PaymentRejection::PaidByCard => conflict(
-                "paid_by_card",
-                "This order is paid by card: the shop marks it as paid when it charges the card",
-            ),
-            PaymentRejection::Charged => {
-                conflict("card_charged", "The card is charged, so the order is paid").hint("Refund it instead")
-            }
-            PaymentRejection::Released => {
-                conflict("payment_released", "The money was given back to the shopper, so the order stays as it is")
-            }
-            PaymentRejection::NotCharged => conflict("not_charged", "No card is charged for this order yet")
-                .hint("Cancel it to release what is held"),
-            PaymentRejection::RefundMoved { refunded_cents } => {
-                let refunded = Money::from_cents(refunded_cents);
-                conflict("refund_moved", &format!("By now {refunded} of this order is refunded"))
-            }
-            PaymentRejection::TestOrder => conflict(
-                "test_order",
-                "This is a test order, and the shop takes real money by now, so it stays as it is",
-            ),
-            PaymentRejection::NotChargeable => Self::new(
-                StatusCode::UNPROCESSABLE_ENTITY,
-                "amount_not_chargeable",
-                "A card can pay a total from $0.50 to $999,999.99",
-            ),
-        }
-    }
-}
 
 impl From<PayError> for ApiError {
     fn from(error: PayError) -> Self {

@@ -4,7 +4,6 @@ use poem::http::StatusCode;
 
 use super::ApiError;
 use crate::api::wire::rfc3339;
-use crate::domain::order::OrderAction;
 use crate::domain::rules::FieldError;
 use crate::domain::stale::{Edit, Stale, StockMove};
 
@@ -34,26 +33,6 @@ impl From<Stale> for ApiError {
                 Self::new(StatusCode::CONFLICT, "stock_moved", "The stock has changed since")
                     .fields(fields.collect())
                     .details(details.join(", "))
-            }
-            Stale::Order { what, now, change } => {
-                let (code, otherwise) = match what {
-                    OrderAction::Status => ("status_changed", format!("The order is {now}")),
-                    OrderAction::Note => ("note_changed", "The order has no note".into()),
-                    OrderAction::Hold => ("hold_changed", "The order is not on hold".into()),
-                    OrderAction::Address => ("address_changed", "The order has another address".into()),
-                    OrderAction::Email => ("email_changed", "The order has another email".into()),
-                    OrderAction::Packed | OrderAction::Shipped | OrderAction::Delayed => {
-                        ("shipment_changed", "The order has not been shipped".into())
-                    }
-                    OrderAction::Refund | OrderAction::RefundFailed => {
-                        ("refund_moved", "The order has no refund".into())
-                    }
-                };
-                let error = |message| Self::new(StatusCode::CONFLICT, code, message);
-                match change {
-                    Some(change) => error(change.sentence()).details(rfc3339(change.at)),
-                    None => error(otherwise),
-                }
             }
         }
     }

@@ -27,7 +27,7 @@ pub(super) const HEADER: [&str; 17] = [
 ];
 
 /// Returns the cells of an order, or none if it is cancelled: nothing is sent.
-pub(super) fn row(OrderWithHistory { order, hold, .. }: &OrderWithHistory) -> Option<[String; HEADER.len()]> {
+pub(super) fn row(OrderWithHistory { order, .. }: &OrderWithHistory) -> Option<[String; HEADER.len()]> {
     if order.status == OrderStatus::Cancelled {
         return None;
     }
@@ -51,7 +51,7 @@ pub(super) fn row(OrderWithHistory { order, hold, .. }: &OrderWithHistory) -> Op
         csv_text(&items.join(", ")),
         units.to_string(),
         totals.total.to_decimal(),
-        csv_text(hold),
+        csv_text(&order.hold),
         order.status.as_str().to_owned(),
     ])
 }

@@ -16,9 +16,8 @@ use crate::api::state::AppState;
 use crate::api::tags::Group;
 use crate::api::wire::{Field, Optional, Text};
 use crate::domain::customer::ShippingAddress;
-use crate::domain::order::{parse_hold_reason, parse_note};
+use crate::domain::order::{Change, parse_hold_reason, parse_note};
 use crate::domain::rules::FieldError;
-use crate::store::{AddressCorrection, NoteEdit};
 
 pub(in crate::api) struct OrderEditsApi;
 
@@ -81,20 +80,20 @@ fields! {
 }
 
 impl NoteChange {
-    fn parse(self, id: String) -> Result<NoteEdit, Vec<FieldError>> {
-        Ok(NoteEdit { id, was: self.was.given(), text: parse_note(&self.note.text())? })
+    fn parse(self) -> Result<Change, Vec<FieldError>> {
+        Ok(Change::Note { was: self.was.given(), text: parse_note(&self.note.text())? })
     }
 }
 
 impl HoldChange {
-    fn parse(self, id: String) -> Result<NoteEdit, Vec<FieldError>> {
+    fn parse(self) -> Result<Change, Vec<FieldError>> {
         let reason = self.reason.given().map(|reason| parse_hold_reason(&reason)).transpose()?;
-        Ok(NoteEdit { id, was: self.was.given(), text: reason.unwrap_or_default() })
+        Ok(Change::Hold { was: self.was.given(), reason: reason.unwrap_or_default() })
     }
 }
 
 impl AddressChange {
-    fn parse(self, id: String) -> Result<AddressCorrection, Vec<FieldError>> {
+    fn parse(self) -> Result<Change, Vec<FieldError>> {
         let was = self.was.0.map(|was| {
             let KnownAddress { phone, address, address2, city, state, zip } = was;
             ShippingAddress { phone, address, address2, city, state, zip }
@@ -107,7 +106,7 @@ impl AddressChange {
             state: self.state.text(),
             zip: self.zip.text(),
         };
-        Ok(AddressCorrection { id, was, address: ShippingAddress::parse(&raw)? })
+        Ok(Change::Address { was, address: ShippingAddress::parse(&raw)? })
     }
 }
 
@@ -124,8 +123,7 @@ impl OrderEditsApi {
         id: Path<String>,
         body: JsonBody<NoteChange>,
     ) -> Result<Json<AdminOrder>, Failure<ChangeOrder>> {
-        let edit = body.0.parse(id.0)?;
-        let noted = state.store.set_order_note(edit, staff.actor(state)).await?;
+        let noted = state.store.change_order(id.0, body.0.parse()?, staff.actor(state)).await?;
         Ok(Json(AdminOrder::new(noted, state.now())))
     }
 
@@ -141,8 +139,7 @@ impl OrderEditsApi {
         id: Path<String>,
         body: JsonBody<HoldChange>,
     ) -> Result<Json<AdminOrder>, Failure<ChangeOrder>> {
-        let edit = body.0.parse(id.0)?;
-        let held = state.store.set_order_hold(edit, staff.actor(state)).await?;
+        let held = state.store.change_order(id.0, body.0.parse()?, staff.actor(state)).await?;
         Ok(Json(AdminOrder::new(held, state.now())))
     }
 
@@ -157,8 +154,7 @@ impl OrderEditsApi {
         id: Path<String>,
         body: JsonBody<AddressChange>,
     ) -> Result<Json<AdminOrder>, Failure<ChangeOrder>> {
-        let correction = body.0.parse(id.0)?;
-        let corrected = state.store.correct_order_address(correction, staff.actor(state)).await?;
+        let corrected = state.store.change_order(id.0, body.0.parse()?, staff.actor(state)).await?;
         Ok(Json(AdminOrder::new(corrected, state.now())))
     }
 }

@@ -164,10 +164,9 @@ fn rows(order: &OrderWithHistory) -> Vec<[String; HEADER.len()]> {
 
 /// Returns the cells of a line. The amounts of the whole order are only in its first row, so that sums are right.
 fn row(order: &OrderWithHistory, index: usize, line: &OrderLine) -> [String; HEADER.len()] {
-    let OrderWithHistory { order, note, hold, fulfillment, .. } = order;
-    let packed = fulfillment.as_ref().and_then(|fulfillment| fulfillment.packed.as_ref());
-    let shipped = fulfillment.as_ref().and_then(|fulfillment| fulfillment.shipped.as_ref());
-    let Order { customer: Customer { name, email, address }, card, totals, .. } = order;
+    let OrderWithHistory { order, .. } = order;
+    let Order { customer: Customer { name, email, address }, card, totals, note, hold, .. } = order;
+    let (packed, shipped) = (order.packed.as_ref(), order.shipped.as_ref());
     let of_order = |amount: Money| if index == 0 { amount.to_decimal() } else { String::new() };
     let line_total = line.price.times(line.quantity).unwrap_or_default();
     [

@@ -6,7 +6,7 @@ use crate::api::constraints::{Timestamp, fields, one_of};
 use crate::api::parameters::Date;
 use crate::api::wire::{Field, Text, rfc3339};
 use crate::domain::mail::{MailOfOrder, MailState, OrderLetter};
-use crate::domain::order::{self, Carrier, OrderStatus, Stage, ship_day};
+use crate::domain::order::{self, Carrier, Stage, ship_day};
 
 fields! {
     CarrierWord: Text = |schema| one_of(schema, Carrier::ALL.map(Carrier::as_str));
@@ -90,23 +90,19 @@ struct Claim {
 }
 
 impl Fulfillment {
-    /// Describes an order of this status at a time in Unix seconds.
-    pub(super) fn new(fulfillment: order::Fulfillment, mails: Vec<MailOfOrder>, status: OrderStatus, now: i64) -> Self {
-        let claim = fulfillment.claim_at(now).cloned();
-        let stage = fulfillment.stage(status).map(|stage| stage.as_str().to_owned().into());
-        let late = fulfillment.is_late(status, now);
-        let order::Fulfillment { page, ship_by, delayed_until, printed_at, packed, shipped, .. } = fulfillment;
-        let (link, cancel_until) = page.map(|page| (page.link, rfc3339(page.cancel_until).into())).unzip();
+    /// Describes how far an order has come at a time in Unix seconds.
+    pub(super) fn new(order: &order::Order, mails: Vec<MailOfOrder>, now: i64) -> Self {
+        let claim = order.claim_at(now).cloned();
         Self {
-            link,
-            cancel_until,
-            ship_by: ship_day(ship_by).into(),
-            delayed_until: delayed_until.map(|until| ship_day(until).into()),
-            stage,
-            late,
-            printed_at: printed_at.map(|at| rfc3339(at).into()),
-            packed: packed.map(|order::Packed { at, by }| Packed { at: rfc3339(at).into(), by }),
-            shipped: shipped.map(Shipped::from),
+            link: order.page.as_ref().map(|page| page.link.clone()),
+            cancel_until: order.page.as_ref().map(|page| rfc3339(page.cancel_until).into()),
+            ship_by: ship_day(order.ship_by).into(),
+            delayed_until: order.delayed_until.map(|until| ship_day(until).into()),
+            stage: order.stage().map(|stage| stage.as_str().to_owned().into()),
+            late: order.is_late(now),
+            printed_at: order.printed_at.map(|at| rfc3339(at).into()),
+            packed: order.packed.clone().map(|order::Packed { at, by }| Packed { at: rfc3339(at).into(), by }),
+            shipped: order.shipped.clone().map(Shipped::from),
             claim: claim.map(|order::Claim { by, until }| Claim { by, until: rfc3339(until).into() }),
             mails: (!mails.is_empty()).then(|| mails.into_iter().map(OrderMail::from).collect()),
         }
@@ -130,7 +126,7 @@ impl From<MailOfOrder> for OrderMail {
 }
 
 impl From<order::Shipped> for Shipped {
-    fn from(order::Shipped { at, shipment }: order::Shipped) -> Self {
+    fn from(order::Shipped { at, shipment, .. }: order::Shipped) -> Self {
         let tracking_url = shipment.tracking_url();
         let carrier = shipment.carrier.as_str().to_owned().into();
         Self { at: rfc3339(at).into(), carrier, tracking: shipment.tracking, tracking_url }

@@ -21,7 +21,8 @@ use crate::api::state::AppState;
 use crate::api::tags::Group;
 use crate::api::wire::{Field, rfc3339};
 use crate::domain::customer::{Customer, ShippingAddress};
-use crate::domain::order::{self, ship_day};
+use crate::domain::order::{self, Change, ship_day};
+use crate::store::StoreError;
 
 pub(in crate::api) struct GuestApi;
 
@@ -107,8 +108,8 @@ impl GuestApi {
         link: Path<String>,
         _body: JsonBody<Cancellation>,
     ) -> Result<Json<GuestOrder>, Failure<CancelGuestOrder>> {
-        let alert_email = state.require_mail()?.alert_email.clone();
-        let cancelled = state.store.cancel_guest_order(link.0, alert_email, state.now()).await?;
+        let change = Change::CancelByShopper { alert_email: state.require_mail()?.alert_email.clone() };
+        let cancelled = state.store.change_guest_order(link.0, change, state.now()).await?;
         Ok(Json(GuestOrder::new(cancelled, state.now())))
     }
 
@@ -126,19 +127,22 @@ impl GuestApi {
         let mail = state.require_mail()?;
         let email = Customer::parse_email(&body.0.email.text())?;
         let found = state.store.find_guest_order(link.0.clone(), state.now()).await?;
-        found.fulfillment.check_correct_email(found.order.status)?;
+        found.order.check_correct_email().map_err(StoreError::from)?;
         mail.count_correction(&link.0, &email, state.now())?;
-        let corrected = state.store.correct_guest_email(link.0, email, state.now()).await?;
+        let corrected = state.store.change_guest_order(link.0, Change::Email(email), state.now()).await?;
         Ok(Json(GuestOrder::new(corrected, state.now())))
     }
 }
 
 impl GuestOrder {
     /// Describes an order at a time in Unix seconds.
-    fn new(order::GuestOrder { order, fulfillment, payment }: order::GuestOrder, now: i64) -> Self {
+    fn new(order::GuestOrder { order, payment }: order::GuestOrder, now: i64) -> Self {
+        let can_cancel = order.status != order::OrderStatus::Cancelled && order.check_cancel(now).is_ok();
+        let can_correct_email = order.check_correct_email().is_ok();
+        let cancel_seconds_left = order.cancel_seconds_left(now);
+        let payment = payment.map(|payment| Payment::new(payment, &order, now));
         let Customer { name, address, .. } = order.customer;
         let ShippingAddress { address, address2, city, state, zip, .. } = address;
-        let is_cancelled = order.status == order::OrderStatus::Cancelled;
         Self {
             order_number: order.number,
             status: order.status.into(),
@@ -155,13 +159,13 @@ impl GuestOrder {
             shipping_cost: order.totals.shipping_cost.dollars(),
             total: order.totals.total.dollars(),
             gift_note: order.gift_note,
-            ship_by: ship_day(fulfillment.ship_by).into(),
-            delayed_until: fulfillment.delayed_until.map(|until| ship_day(until).into()),
-            payment: payment.map(|payment| Payment::new(payment, fulfillment.page.as_ref(), order.created_at, now)),
-            can_cancel: !is_cancelled && fulfillment.check_cancel(now).is_ok(),
-            can_correct_email: fulfillment.check_correct_email(order.status).is_ok(),
-            cancel_seconds_left: fulfillment.cancel_seconds_left(now),
-            shipped: fulfillment.shipped.map(Shipped::from),
+            ship_by: ship_day(order.ship_by).into(),
+            delayed_until: order.delayed_until.map(|until| ship_day(until).into()),
+            payment,
+            can_cancel,
+            can_correct_email,
+            cancel_seconds_left,
+            shipped: order.shipped.map(Shipped::from),
         }
     }
 }

@@ -12,6 +12,7 @@ use crate::api::response::{Failure, operations};
 use crate::api::staff::Staff;
 use crate::api::state::AppState;
 use crate::api::tags::Group;
+use crate::domain::order::Change;
 
 pub(in crate::api) struct MailApi;
 
@@ -35,11 +36,11 @@ impl MailApi {
     async fn resend_order_mail(
         &self,
         Data(state): Data<&Arc<AppState>>,
-        _staff: Staff,
+        staff: Staff,
         id: Path<String>,
     ) -> Result<Resent, Failure<ResendMail>> {
         state.require_mail()?;
-        let order = state.store.resend_order_mail(id.0, state.now()).await?;
+        let order = state.store.change_order(id.0, Change::Resend, staff.actor(state)).await?;
         Ok(Resent::Waiting(Json(AdminOrder::new(order, state.now()))))
     }
 }

@@ -16,8 +16,8 @@ use crate::api::staff::Staff;
 use crate::api::state::AppState;
 use crate::api::tags::Group;
 use crate::api::wire::{Field, Optional};
+use crate::domain::order::Change;
 use crate::domain::rules::FieldError;
-use crate::store::Packing;
 
 pub(in crate::api) struct PackingApi;
 
@@ -87,8 +87,8 @@ impl PackingApi {
         id: Path<String>,
         body: JsonBody<PackedChange>,
     ) -> Result<Json<AdminOrder>, Failure<ChangeOrder>> {
-        let packing = Packing::Pack { is_unpaid_allowed: body.0.unpaid.0.unwrap_or_default() };
-        let packed = state.store.pack_order(id.0, packing, staff.actor(state)).await?;
+        let change = Change::Pack { is_unpaid_allowed: body.0.unpaid.0.unwrap_or_default() };
+        let packed = state.store.change_order(id.0, change, staff.actor(state)).await?;
         state.look_before_shipping(vec![packed.order.id.clone()]);
         Ok(Json(AdminOrder::new(packed, state.now())))
     }
@@ -101,7 +101,7 @@ impl PackingApi {
         staff: Staff,
         id: Path<String>,
     ) -> Result<Json<AdminOrder>, Failure<UndoOrder>> {
-        let unpacked = state.store.pack_order(id.0, Packing::Unpack, staff.actor(state)).await?;
+        let unpacked = state.store.change_order(id.0, Change::Unpack, staff.actor(state)).await?;
         Ok(Json(AdminOrder::new(unpacked, state.now())))
     }
 
@@ -115,9 +115,11 @@ impl PackingApi {
         staff: Staff,
         body: JsonBody<BulkPackedChange, LARGE>,
     ) -> Result<Json<OrdersChanged>, Failure<PackOrders>> {
-        let (ids, packing) = body.0.parse()?;
-        let outcomes = state.store.pack_orders(ids, packing, staff.actor(state)).await?;
-        if packing != Packing::Unpack {
+        let (ids, change) = body.0.parse()?;
+        let is_packed = matches!(change, Change::Pack { .. });
+        let changes = ids.into_iter().map(|id| (id, change.clone())).collect();
+        let outcomes = state.store.change_orders(changes, staff.actor(state)).await?;
+        if is_packed {
             let packed = outcomes.iter().filter(|(_, outcome)| outcome.is_ok());
             state.look_before_shipping(packed.map(|(id, _)| id.clone()).collect());
         }
@@ -133,7 +135,7 @@ impl PackingApi {
         staff: Staff,
         id: Path<String>,
     ) -> Result<Json<AdminOrder>, Failure<UndoOrder>> {
-        let claimed = state.store.claim_order(id.0, staff.actor(state)).await?;
+        let claimed = state.store.change_order(id.0, Change::Claim, staff.actor(state)).await?;
         Ok(Json(AdminOrder::new(claimed, state.now())))
     }
 
@@ -145,7 +147,7 @@ impl PackingApi {
         staff: Staff,
         id: Path<String>,
     ) -> Result<Json<AdminOrder>, Failure<UndoOrder>> {
-        let found = state.store.end_claim(id.0, staff.actor(state)).await?;
+        let found = state.store.change_order(id.0, Change::EndClaim, staff.actor(state)).await?;
         Ok(Json(AdminOrder::new(found, state.now())))
     }
 
@@ -156,12 +158,14 @@ impl PackingApi {
     async fn mark_orders_printed(
         &self,
         Data(state): Data<&Arc<AppState>>,
-        _staff: Staff,
+        staff: Staff,
         body: JsonBody<PrintedChange, LARGE>,
     ) -> Result<Json<PrintedOrders>, Failure<PackOrders>> {
         let ids = parse_ids(body.0.ids(), |at| format!("orders[{at}]"))?;
-        let printed = state.store.mark_printed(ids, state.now()).await?;
-        Ok(Json(PrintedOrders { printed }))
+        let changes = ids.into_iter().map(|id| (id, Change::Print)).collect();
+        let outcomes = state.store.change_orders(changes, staff.actor(state)).await?;
+        let printed = outcomes.into_iter().filter_map(|(id, outcome)| outcome.ok().map(|_| id));
+        Ok(Json(PrintedOrders { printed: printed.collect() }))
     }
 }
 
@@ -172,12 +176,12 @@ impl PrintedChange {
 }
 
 impl BulkPackedChange {
-    fn parse(self) -> Result<(Vec<String>, Packing), Vec<FieldError>> {
+    fn parse(self) -> Result<(Vec<String>, Change), Vec<FieldError>> {
         let ids = self.orders.0.unwrap_or_default().into_iter().map(|order| order.id.text()).collect();
         let ids = parse_ids(ids, |at| format!("orders[{at}]._id"))?;
         match self.packed.0 {
-            Some(true) => Ok((ids, Packing::Pack { is_unpaid_allowed: false })),
-            Some(false) => Ok((ids, Packing::Unpack)),
+            Some(true) => Ok((ids, Change::Pack { is_unpaid_allowed: false })),
+            Some(false) => Ok((ids, Change::Unpack)),
             None => Err(vec![FieldError::new("packed", "Please say whether the orders are packed")]),
         }
     }

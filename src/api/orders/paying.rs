@@ -21,10 +21,10 @@ use crate::api::state::AppState;
 use crate::api::tags::Group;
 use crate::api::wire::{Field, Optional, Text};
 use crate::domain::money::Money;
+use crate::domain::order::Change;
 use crate::domain::payment::parse_token;
 use crate::domain::rules::FieldError;
 use crate::payments::{CardPayments, PayError, PayOutcome};
-use crate::store::NewRefund;
 
 pub(in crate::api) struct PaymentsApi;
 
@@ -130,12 +130,11 @@ impl PaymentsApi {
             money.ok_or_else(|| FieldError::new(name, "Please enter an amount with at most two decimal places"))
         };
         let RefundInput { amount, refunded_was } = body.0;
-        let refund = NewRefund {
-            order_id: id.0,
+        let refund = Change::Refund {
             cents: Some(cents("amount", amount.0.unwrap_or_default())?),
             refunded_was: refunded_was.0.map(|was| cents("refunded_was", was)).transpose()?,
         };
-        let order = state.store.refund_order(refund, staff.actor(state)).await?;
+        let order = state.store.change_order(id.0, refund, staff.actor(state)).await?;
         Ok(AdminOrder::new(order, state.now()).into())
     }
 }

@@ -5,7 +5,7 @@ use poem_openapi::Object;
 use crate::api::constraints::{Timestamp, fields, one_of};
 use crate::api::wire::{Field, Text, rfc3339};
 use crate::domain::money::Money;
-use crate::domain::order::{GuestPage, cancel_until};
+use crate::domain::order::Order;
 use crate::domain::payment::{self, PaymentState, RefundState};
 
 /// The payment of an order by card.
@@ -47,9 +47,9 @@ fields! {
 }
 
 impl Payment {
-    /// Describes the payment of an order with this page, which was placed at this time. Times are in Unix seconds.
-    pub(super) fn new(payment: payment::Payment, page: Option<&GuestPage>, placed_at: i64, now: i64) -> Self {
-        let charged_at = page.map_or_else(|| cancel_until(placed_at), |page| page.cancel_until);
+    /// Describes the payment of an order at a time in Unix seconds.
+    pub(super) fn new(payment: payment::Payment, order: &Order, now: i64) -> Self {
+        let charged_at = order.cancel_until();
         let has_charge_time = match payment.state {
             PaymentState::Authorized => charged_at >= now,
             state => state == PaymentState::Captured,
@@ -67,7 +67,7 @@ impl Payment {
             refund_failed: payment.refunds.iter().any(|refund| refund.state == RefundState::Failed),
             disputed: payment.disputed_at.is_some(),
             test: !payment.is_live,
-            locked: payment.is_locked,
+            locked: order.is_locked,
         }
     }
 }

@@ -8,9 +8,9 @@ use sha2::{Digest, Sha256};
 use crate::api::error::ApiError;
 use crate::api::mail::Recipient;
 use crate::api::state::AppState;
-use crate::domain::order::NewOrder;
+use crate::domain::order::{NetworkHash, NewOrder};
 use crate::payments::CardPayments;
-use crate::store::{NetworkHash, Placed, Placement, PlannedPayment, StoreError};
+use crate::store::{Placed, Placement, PlannedPayment, StoreError};
 
 /// Orders from one IP key in ten minutes.
 const MAX_ORDERS_PER_IP: u32 = 60;

@@ -203,8 +203,8 @@ impl From<order::Order> for Order {
 }
 
 impl From<Placed> for Order {
-    fn from(Placed { order, link, .. }: Placed) -> Self {
-        Self { link, ..order.into() }
+    fn from(Placed { order, .. }: Placed) -> Self {
+        Self { link: order.page.as_ref().map(|page| page.link.clone()), ..order.into() }
     }
 }
 

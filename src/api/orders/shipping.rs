@@ -18,10 +18,10 @@ use crate::api::staff::Staff;
 use crate::api::state::AppState;
 use crate::api::tags::Group;
 use crate::api::wire::{Field, Optional, Text};
-use crate::domain::order::{MAX_SHIPMENTS, Shipment, ShipmentLine, parse_shipments};
+use crate::domain::order::{Change, MAX_SHIPMENTS, Shipment, ShipmentLine, parse_shipments};
 use crate::domain::period::parse_date;
 use crate::domain::rules::FieldError;
-use crate::store::{OrderPage, ShipmentChange as NewShipment, StoreError, ToShipQuery};
+use crate::store::{OrderPage, StoreError, ToShipQuery};
 
 /// Orders on one page.
 const MAX_ROWS: u32 = 200;
@@ -167,7 +167,7 @@ impl ShippingApi {
         id: Path<String>,
         body: JsonBody<ShipmentChange>,
     ) -> Result<Json<AdminOrder>, Failure<ChangeOrder>> {
-        let shipped = state.store.ship_order(body.0.parse(id.0)?, staff.actor(state)).await?;
+        let shipped = state.store.change_order(id.0, body.0.parse()?, staff.actor(state)).await?;
         Ok(Json(AdminOrder::new(shipped, state.now())))
     }
 
@@ -179,7 +179,7 @@ impl ShippingApi {
         staff: Staff,
         id: Path<String>,
     ) -> Result<Json<AdminOrder>, Failure<UndoOrder>> {
-        let unshipped = state.store.unship_order(id.0, staff.actor(state)).await?;
+        let unshipped = state.store.change_order(id.0, Change::Unship, staff.actor(state)).await?;
         Ok(Json(AdminOrder::new(unshipped, state.now())))
     }
 
@@ -210,17 +210,17 @@ impl ShippingApi {
         body: JsonBody<Delay>,
     ) -> Result<Json<AdminOrder>, Failure<ChangeOrder>> {
         let until = parse_date("ship_by", &body.0.ship_by.text())?;
-        let delayed = state.store.delay_order(id.0, until, staff.actor(state)).await?;
+        let delayed = state.store.change_order(id.0, Change::Delay(until), staff.actor(state)).await?;
         Ok(Json(AdminOrder::new(delayed, state.now())))
     }
 }
 
 impl ShipmentChange {
-    fn parse(self, id: String) -> Result<NewShipment, Vec<FieldError>> {
+    fn parse(self) -> Result<Change, Vec<FieldError>> {
         let was = self.was.0.map(|was| Shipment::known(&was.carrier.text(), &was.tracking.text())).transpose();
         let was = was.map_err(|errors| within("was", errors))?;
         let shipment = Shipment::parse(&self.carrier.text(), &self.tracking.text())?;
-        Ok(NewShipment { id, was, shipment })
+        Ok(Change::Ship { was, shipment })
     }
 }
 

@@ -111,11 +111,8 @@ impl From<order::OrderChange> for HistoryEntry {
 impl AdminOrder {
     /// Describes an order at a time in Unix seconds.
     pub(in crate::api) fn new(found: order::OrderWithHistory, now: i64) -> Self {
-        let order::OrderWithHistory { order, note, hold, fulfillment, payment, mails, history } = found;
-        let status = order.status;
-        let unless_empty = |text: String| (!text.is_empty()).then_some(text);
-        let page = fulfillment.as_ref().and_then(|fulfillment| fulfillment.page.as_ref());
-        let payment = payment.map(|payment| Payment::new(payment, page, order.created_at, now));
+        let order::OrderWithHistory { order, payment, mails, history } = found;
+        let unless_empty = |text: &String| (!text.is_empty()).then(|| text.clone());
         let first = order.lines.first().expect("an order has lines");
         Self {
             id: order.id.clone().into(),
@@ -125,11 +122,11 @@ impl AdminOrder {
             amount: order.totals.total.dollars(),
             status: order.status.into(),
             created_at: rfc3339(order.created_at).into(),
+            note: unless_empty(&order.note),
+            hold: unless_empty(&order.hold),
+            fulfillment: order.is_in_fulfillment().then(|| Fulfillment::new(&order, mails, now)),
+            payment: payment.map(|payment| Payment::new(payment, &order, now)),
             order: order.into(),
-            note: unless_empty(note),
-            hold: unless_empty(hold),
-            fulfillment: fulfillment.map(|fulfillment| Fulfillment::new(fulfillment, mails, status, now)),
-            payment,
             history: history.into_iter().map(HistoryEntry::from).collect(),
         }
     }

@@ -7,9 +7,9 @@ use poem_openapi::Object;
 use crate::api::constraints::{Id, KnownStatus, Status, fields, listed};
 use crate::api::error::ApiError;
 use crate::api::wire::{Field, Optional};
-use crate::domain::order::OrderStatus;
+use crate::domain::order::{Change, OrderStatus};
 use crate::domain::rules::FieldError;
-use crate::store::{KnownOrder, StoreError};
+use crate::store::StoreError;
 
 /// Orders in one request.
 pub(super) const MAX_ORDERS: usize = 500;
@@ -67,16 +67,17 @@ struct RejectedChange {
 }
 
 impl StatusChange {
-    pub(super) fn parse(self, id: String) -> Result<(OrderStatus, KnownOrder), Vec<FieldError>> {
+    pub(super) fn parse(self) -> Result<Change, Vec<FieldError>> {
         let mut errors = Vec::new();
         let status = parse_status("status", &self.status.text(), &mut errors);
         let was = self.was.0.map(|was| parse_status("was", &was.0, &mut errors));
-        if errors.is_empty() { Ok((status, KnownOrder { id, was })) } else { Err(errors) }
+        if errors.is_empty() { Ok(Change::Status { status, was }) } else { Err(errors) }
     }
 }
 
 impl BulkStatusChange {
-    pub(super) fn parse(self) -> Result<(OrderStatus, Vec<KnownOrder>), Vec<FieldError>> {
+    /// Returns the ID of each order and its change.
+    pub(super) fn parse(self) -> Result<Vec<(String, Change)>, Vec<FieldError>> {
         let mut errors = Vec::new();
         let status = parse_status("status", &self.status.text(), &mut errors);
         let mut ids = Vec::new();
@@ -89,8 +90,8 @@ impl BulkStatusChange {
             errors.extend(found);
             Vec::new()
         });
-        let orders = ids.into_iter().zip(known).map(|(id, was)| KnownOrder { id, was }).collect();
-        if errors.is_empty() { Ok((status, orders)) } else { Err(errors) }
+        let changes = ids.into_iter().zip(known).map(|(id, was)| (id, Change::Status { status, was })).collect();
+        if errors.is_empty() { Ok(changes) } else { Err(errors) }
     }
 }
 
@@ -118,12 +119,12 @@ fn parse_status(field: &str, text: &str, errors: &mut Vec<FieldError>) -> OrderS
     })
 }
 
-impl FromIterator<(String, Result<(), StoreError>)> for OrdersChanged {
-    fn from_iter<I: IntoIterator<Item = (String, Result<(), StoreError>)>>(outcomes: I) -> Self {
+impl<T> FromIterator<(String, Result<T, StoreError>)> for OrdersChanged {
+    fn from_iter<I: IntoIterator<Item = (String, Result<T, StoreError>)>>(outcomes: I) -> Self {
         let mut all = Self::default();
         for (id, outcome) in outcomes {
             match outcome.map_err(ApiError::from) {
-                Ok(()) => all.changed.push(id),
+                Ok(_) => all.changed.push(id),
                 Err(error) => {
                     let (code, message) = error.into_code_and_message();
                     all.rejected.push(RejectedChange { id, code, message });

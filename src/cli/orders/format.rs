@@ -4,8 +4,7 @@ use crate::cli::output::{format_time, table};
 use crate::domain::customer::{Customer, ShippingAddress};
 use crate::domain::money::Money;
 use crate::domain::order::{
-    Fulfillment, Order, OrderAction, OrderChange, OrderLine, OrderStatus, OrderWithHistory, Stage, by_text,
-    orders_text, ship_day,
+    Order, OrderAction, OrderChange, OrderLine, OrderWithHistory, Stage, by_text, orders_text, ship_day,
 };
 use crate::domain::payment::Payment;
 use crate::store::{MAX_COUNTED, OrderPage};
@@ -41,7 +40,7 @@ fn format_units(line: &OrderLine) -> String {
 
 /// Formats an order with everything that staff see.
 pub(super) fn format_order(found: &OrderWithHistory, now: i64) -> String {
-    let OrderWithHistory { order, note, hold, fulfillment, payment, history, .. } = found;
+    let OrderWithHistory { order, payment, history, .. } = found;
     let lines = order.lines.iter().map(|line| {
         let item = if line.color.is_empty() { line.title.clone() } else { format!("{}, {}", line.title, line.color) };
         [line.quantity.to_string(), item, line.size.clone(), line.price.to_string()]
@@ -49,10 +48,10 @@ pub(super) fn format_order(found: &OrderWithHistory, now: i64) -> String {
     let labeled = |label: &str, text: &str| if text.is_empty() { String::new() } else { format!("{label}: {text}") };
     let parts = [
         format!("{}  {}  placed {} UTC", order.number, order.status.as_str(), format_time(order.created_at)),
-        fulfillment.as_ref().map(|fulfillment| format_fulfillment(fulfillment, order.status, now)).unwrap_or_default(),
+        if order.is_in_fulfillment() { format_progress(order, now) } else { String::new() },
         payment.as_ref().map(format_payment).unwrap_or_default(),
-        labeled("On hold", hold),
-        labeled("Note", note),
+        labeled("On hold", &order.hold),
+        labeled("Note", &order.note),
         order.gift_note.as_deref().map(format_gift).unwrap_or_default(),
         table([">UNITS", "ITEM", "SIZE", ">PRICE"], lines),
         format_totals(order),
@@ -63,14 +62,14 @@ pub(super) fn format_order(found: &OrderWithHistory, now: i64) -> String {
 }
 
 /// Formats how far an order has come, one fact per line.
-fn format_fulfillment(fulfillment: &Fulfillment, status: OrderStatus, now: i64) -> String {
-    let Fulfillment { page, ship_by, delayed_until, packed, shipped, .. } = fulfillment;
-    let late = if fulfillment.is_late(status, now) { ", late" } else { "" };
+fn format_progress(order: &Order, now: i64) -> String {
+    let Order { page, ship_by, delayed_until, packed, shipped, .. } = order;
+    let late = if order.is_late(now) { ", late" } else { "" };
     let due = match delayed_until {
         Some(until) => format!("Ships by {}, delayed until {}{late}", ship_day(*ship_by), ship_day(*until)),
         None => format!("Ships by {}{late}", ship_day(*ship_by)),
     };
-    let claim = fulfillment
+    let claim = order
         .claim_at(now)
         .map(|claim| format!("Being packed {} until {} UTC", by_text(&claim.by), format_time(claim.until)));
     let packed = packed.as_ref().map(|packed| format!("Packed {} UTC {}", format_time(packed.at), by_text(&packed.by)));
@@ -103,17 +102,15 @@ fn format_past_change(change: &OrderChange) -> String {
 }
 
 /// Formats the status with what else staff need to know: `paid, on hold, packed, late`.
-fn format_status(OrderWithHistory { order, hold, fulfillment, .. }: &OrderWithHistory, now: i64) -> String {
-    let stage = fulfillment.as_ref().and_then(|fulfillment| fulfillment.stage(order.status));
-    let stage = match stage {
+fn format_status(OrderWithHistory { order, .. }: &OrderWithHistory, now: i64) -> String {
+    let stage = match order.stage() {
         Some(Stage::Packed) => "packed",
         Some(Stage::Shipped) => "shipped",
         Some(Stage::ToPull) => "packed: take the parcel back",
         _ => "",
     };
-    let is_late = fulfillment.as_ref().is_some_and(|fulfillment| fulfillment.is_late(order.status, now));
-    let hold = if hold.is_empty() { "" } else { "on hold" };
-    let parts = [order.status.as_str(), hold, stage, if is_late { "late" } else { "" }];
+    let hold = if order.hold.is_empty() { "" } else { "on hold" };
+    let parts = [order.status.as_str(), hold, stage, if order.is_late(now) { "late" } else { "" }];
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
 }
 

@@ -1,6 +1,5 @@
 //! An order as its shopper sees it.
 
-use super::fulfillment::Fulfillment;
 use super::saved::Order;
 use crate::domain::payment::Payment;
 
@@ -9,8 +8,6 @@ use crate::domain::payment::Payment;
 pub struct GuestOrder {
     /// The order.
     pub order: Order,
-    /// How far the shop has come with it.
-    pub fulfillment: Fulfillment,
     /// Its payment, if it is paid by card.
     pub payment: Option<Payment>,
 }

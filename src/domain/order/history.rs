@@ -1,21 +1,14 @@
 //! The history of an order after it was placed.
 
-use super::fulfillment::Fulfillment;
 use super::saved::Order;
 use crate::domain::mail::MailOfOrder;
 use crate::domain::payment::Payment;
 
-/// An order, what staff have written about it, and its history.
+/// An order with all that its changes depend on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrderWithHistory {
     /// The order as it is now.
     pub order: Order,
-    /// What staff have noted; may be empty.
-    pub note: String,
-    /// Why the order is on hold; empty if it is not.
-    pub hold: String,
-    /// How far the shop has come with sending it, if it has begun.
-    pub fulfillment: Option<Fulfillment>,
     /// Its payment, if it is paid by card.
     pub payment: Option<Payment>,
     /// The mails about it that wait and those of the last 30 days, oldest first.

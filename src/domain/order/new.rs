@@ -1,7 +1,9 @@
 //! Order parsing: from request fields to an order that can be priced.
 
-use super::saved::Totals;
+use super::saved::{Order, OrderLine, Totals};
 use super::shipping::ShippingMethod;
+use super::status::OrderStatus;
+use crate::domain::business_days::ship_by;
 use crate::domain::card::CardSummary;
 use crate::domain::constants::constants;
 use crate::domain::customer::Customer;
@@ -85,6 +87,37 @@ impl NewOrder {
                 Ok(Self { number, lines, customer, shipping, seen, card, gift_note })
             }
             _ => Err(errors),
+        }
+    }
+
+    /// Returns the order as it is saved at a time in Unix seconds, with the lines and totals of the shop.
+    pub fn place(self, id: String, at: i64, lines: Vec<OrderLine>, totals: Totals) -> Order {
+        let Self { number, customer, shipping, card, gift_note, .. } = self;
+        Order {
+            id,
+            number,
+            lines,
+            customer,
+            shipping,
+            totals,
+            card,
+            gift_note,
+            created_at: at,
+            status: OrderStatus::Pending,
+            status_at: at,
+            paid_at: None,
+            note: String::new(),
+            hold: String::new(),
+            network: None,
+            page: None,
+            confirmed_at: None,
+            ship_by: ship_by(at),
+            delayed_until: None,
+            claim: None,
+            printed_at: None,
+            packed: None,
+            shipped: None,
+            is_locked: false,
         }
     }
 

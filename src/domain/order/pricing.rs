@@ -1,33 +1,11 @@
-//! Order pricing, and the reasons to reject an order.
+//! Order pricing.
 
 use super::new::{NewLine, NewOrder};
+use super::rejection::Rejection;
 use super::saved::{OrderLine, Totals};
 use crate::domain::money::Money;
 use crate::domain::product::Product;
 use crate::domain::rules::FieldError;
-
-/// Why a valid order is not saved. Each reason has its own code in the API's errors.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Rejection {
-    /// A line names a product, a color or a size that the shop does not sell.
-    NotSold(Vec<FieldError>),
-    /// The shopper saw prices that differ from the current ones.
-    PriceChanged(Vec<FieldError>),
-    /// A line has more units than are in stock.
-    OutOfStock(Vec<FieldError>),
-    /// Another order has this number.
-    NumberTaken {
-        /// A number that no order has; `None` if none was found.
-        free: Option<String>,
-    },
-    /// The idempotency key was used for a different request before.
-    KeyReused,
-    /// The client's network has too many units in unpaid orders.
-    TooManyUnpaidUnits {
-        /// In seconds.
-        retry_after: i64,
-    },
-}
 
 /// Prices the lines against the catalog. `find` looks up a product by its id.
 pub fn price<'a>(

@@ -1,12 +1,16 @@
-//! An order as it is saved, with its lines and totals.
+//! An order as it is saved: as its shopper placed it, and what has become of it since.
 
 use serde::{Deserialize, Serialize};
 
+use super::parcel::{Claim, GuestPage, Packed, Shipped};
 use super::shipping::ShippingMethod;
 use super::status::OrderStatus;
 use crate::domain::card::CardSummary;
 use crate::domain::customer::Customer;
 use crate::domain::money::Money;
+
+/// A keyed hash of the network that an order is from.
+pub type NetworkHash = [u8; 16];
 
 /// The totals of an order. Tax is always zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,7 +37,7 @@ pub struct OrderLine {
     pub price: Money,
 }
 
-/// A saved order.
+/// A saved order. Times are in Unix seconds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub struct Order {
@@ -41,15 +45,41 @@ pub struct Order {
     pub id: String,
     pub number: String,
     pub lines: Vec<OrderLine>,
+    /// Staff can correct the address, and the shopper the email.
     pub customer: Customer,
     pub shipping: ShippingMethod,
     pub totals: Totals,
     pub card: CardSummary,
     /// Empty for a gift without a note, `None` if the order is no gift.
     pub gift_note: Option<String>,
-    pub status: OrderStatus,
-    /// Unix seconds.
     pub created_at: i64,
+    pub status: OrderStatus,
+    /// When it got its status.
+    pub status_at: i64,
+    /// When it was last marked as paid.
+    pub paid_at: Option<i64>,
+    /// What staff have noted; may be empty.
+    pub note: String,
+    /// Why it is on hold; empty if it is not.
+    pub hold: String,
+    /// The network that it was placed from, until it is paid or its card is authorized.
+    pub network: Option<NetworkHash>,
+    /// The shopper's page of the order; `None` if the shop sent no mail when it was placed.
+    pub page: Option<GuestPage>,
+    /// When the mail was written that confirms the order to its shopper.
+    pub confirmed_at: Option<i64>,
+    /// When it has to ship, as the checkout promised.
+    pub ship_by: i64,
+    /// The later time that staff have announced.
+    pub delayed_until: Option<i64>,
+    /// The last claim on it, which may have ended.
+    pub claim: Option<Claim>,
+    /// When its slip was last printed with others.
+    pub printed_at: Option<i64>,
+    pub packed: Option<Packed>,
+    pub shipped: Option<Shipped>,
+    /// Whether its status, payment and parcel stay as they are: it is a test, and the shop takes real money by now.
+    pub is_locked: bool,
 }
 
 /// Formats a number of orders, such as `1 order`.

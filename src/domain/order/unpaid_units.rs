@@ -1,6 +1,6 @@
 //! The budget of units that one network may hold in unpaid orders.
 
-use super::pricing::Rejection;
+use super::rejection::Rejection;
 
 /// In seconds.
 pub const BUDGET_WINDOW: i64 = 60 * 60;

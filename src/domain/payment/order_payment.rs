@@ -1,7 +1,6 @@
 //! The card payment of an order, and its refunds.
 
 use super::card::PaymentCard;
-use super::rejection::PaymentRejection;
 use super::state::{PaymentCall, PaymentState, RefundState};
 use crate::domain::order::OrderStatus;
 
@@ -12,8 +11,6 @@ pub struct Payment {
     pub intent: Option<String>,
     /// Whether it moves real money.
     pub is_live: bool,
-    /// Whether nothing about its order changes any more: it is a test, and the shop takes real money by now.
-    pub is_locked: bool,
     /// As Stripe last said.
     pub state: PaymentState,
     /// The call whose outcome is not known yet.
@@ -62,11 +59,6 @@ pub struct Refund {
 }
 
 impl Payment {
-    /// Checks that the order of the payment can be changed.
-    pub fn check_unlocked(&self) -> Result<(), PaymentRejection> {
-        if self.is_locked { Err(PaymentRejection::TestOrder) } else { Ok(()) }
-    }
-
     /// Returns what can still be refunded, in US cents: what is charged, less what Stripe has refunded and what it is about
     /// to be asked for.
     pub fn left_cents(&self) -> i64 {

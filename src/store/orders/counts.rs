@@ -90,7 +90,7 @@ fn count(db: &Connection, CountQuery { search, placed_until, .. }: CountQuery) -
         return Ok(OrderCounts { shop, ..count_rows(db, &rows, placed_until)? });
     }
     let older = placed_until.map(|_| count_older(db, placed_until)).transpose()?;
-    let held = "SELECT count(*) FROM order_notes WHERE kind = 'hold'";
+    let held = "SELECT count(*) FROM orders INDEXED BY orders_on_hold WHERE hold <> ''";
     let on_hold = db.prepare_cached(held)?.query_row([], |row| row.get(0))?;
     Ok(OrderCounts { shop, found: shop, older, on_hold, ..OrderCounts::default() })
 }
@@ -122,7 +122,7 @@ fn count_rows(db: &Connection, rows: &[i64], placed_until: Option<i64>) -> Resul
     let mut on_hold = 0;
     let mut statement = db.prepare_cached(
         "SELECT status, count(*), count(*) FILTER (WHERE created_at <= ?2),
-             count(*) FILTER (WHERE EXISTS (SELECT 1 FROM order_notes WHERE order_id = orders.id AND kind = 'hold'))
+             count(*) FILTER (WHERE hold <> '')
          FROM json_each(?1) AS found CROSS JOIN orders ON orders.rowid = found.value GROUP BY status",
     )?;
     let json = serde_json::to_string(rows).map_err(|error| StoreError::Internal(error.to_string()))?;

@@ -4,7 +4,7 @@ use rusqlite::{Connection, params};
 
 use super::find::Part;
 use super::list::list_part;
-use super::notes::with_history;
+use super::loading::with_history;
 use super::query::{OrderQuery, PageStart};
 use super::rows::{COLUMNS, from_row, with_lines};
 use crate::domain::order::OrderWithHistory;

@@ -28,20 +28,13 @@ const PLACED: &str = "
 
 /// The lines of the paid orders that were marked as paid for the last time from one time until before another one.
 const PAID: &str = "
-    SELECT log.at, orders.status, iif(captured_cents > 0, captured_cents, orders.total_cents) - coalesce(refunded_cents, 0),
+    SELECT orders.paid_at, orders.status, iif(captured_cents > 0, captured_cents, orders.total_cents) - coalesce(refunded_cents, 0),
            disputed_at IS NOT NULL,
            items.line, items.product_id, items.title, items.color, items.size, items.quantity
-    FROM audit_log AS log INDEXED BY audit_log_by_action
-    CROSS JOIN orders ON orders.id = log.subject AND orders.status = 'paid'
-    CROSS JOIN order_items AS items ON items.order_id = orders.id
+    FROM orders INDEXED BY orders_by_payment CROSS JOIN order_items AS items ON items.order_id = orders.id
     LEFT JOIN payments ON payments.order_id = orders.id
-    WHERE (payments.is_live IS NOT 0 OR NOT (SELECT is_live FROM payment_account))
-          AND log.action = 'order.status' AND log.after ->> 'status' = 'paid' AND log.at >= ?1 AND log.at < ?2
-          AND NOT EXISTS (
-              SELECT 1 FROM audit_log AS later INDEXED BY audit_log_by_subject
-              WHERE later.subject = log.subject AND later.id > log.id
-                    AND later.action = 'order.status' AND later.after ->> 'status' = 'paid'
-          )";
+    WHERE orders.status = 'paid' AND orders.paid_at >= ?1 AND orders.paid_at < ?2
+          AND (payments.is_live IS NOT 0 OR NOT (SELECT is_live FROM payment_account))";
 
 impl Store {
     /// Returns the figures of a period and the sums of the previous one. `now` is in Unix seconds.

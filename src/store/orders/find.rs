@@ -7,6 +7,7 @@ use rusqlite::{Connection, ToSql, params_from_iter};
 
 use super::index;
 use super::query::{MAX_COUNTED, OrderQuery};
+use super::stages::{PACKED, TO_SHIP};
 use crate::domain::order::Stage;
 use crate::domain::search::Search;
 use crate::store::error::StoreError;
@@ -94,7 +95,7 @@ fn conditions(query: &OrderQuery, part: &Part) -> (String, Vec<Value>) {
         values.extend([from.into(), until.into()]);
     }
     if query.on_hold {
-        sql += " AND EXISTS (SELECT 1 FROM order_notes WHERE order_id = id AND kind = 'hold')";
+        sql += " AND orders.rowid IN (SELECT rowid FROM orders INDEXED BY orders_on_hold WHERE hold <> '')";
     }
     if let Some((stage, now)) = query.stage {
         sql = format!("{sql} AND {}", condition(stage));
@@ -107,21 +108,13 @@ fn conditions(query: &OrderQuery, part: &Part) -> (String, Vec<Value>) {
 /// found by reading the newest orders.
 fn condition(stage: Stage) -> String {
     let (index, condition) = match stage {
-        Stage::ToPack => ("to_ship", "is_open = 1 AND packed_at IS NULL AND status = 'paid'"),
-        Stage::Packed => ("to_ship", "is_open = 1 AND packed_at IS NOT NULL"),
-        Stage::Late => ("to_ship", "is_open = 1 AND coalesce(delayed_until, ship_by) < ? AND status = 'paid'"),
-        Stage::ToPull => {
-            ("to_pull", "is_open = 0 AND shipped_at IS NULL AND packed_at IS NOT NULL AND status = 'cancelled'")
-        }
-        Stage::Shipped => {
-            let shipped = "SELECT 1 FROM fulfillments WHERE order_id = orders.id AND shipped_at IS NOT NULL";
-            return format!("EXISTS ({shipped})");
-        }
+        Stage::ToPack => ("to_ship", format!("{TO_SHIP} AND packed_at IS NULL")),
+        Stage::Late => ("to_ship", format!("{TO_SHIP} AND coalesce(delayed_until, ship_by) < ?")),
+        Stage::Packed => ("packed", format!("{PACKED} AND status <> 'cancelled' AND is_locked = 0")),
+        Stage::ToPull => ("packed", format!("{PACKED} AND status = 'cancelled'")),
+        Stage::Shipped => return "shipped_at IS NOT NULL".to_owned(),
     };
-    format!(
-        "orders.rowid IN (SELECT staged.rowid FROM fulfillments INDEXED BY fulfillments_{index}
-             CROSS JOIN orders AS staged ON staged.id = order_id WHERE {condition})"
-    )
+    format!("orders.rowid IN (SELECT rowid FROM orders INDEXED BY orders_{index} WHERE {condition})")
 }
 
 /// Returns the table of orders, read in the order of its rows.

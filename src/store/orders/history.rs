@@ -7,8 +7,7 @@ use serde_json::Value;
 
 use super::rows::parse_column;
 use crate::domain::customer::ShippingAddress;
-use crate::domain::order::{OrderAction, OrderChange};
-use crate::domain::stale::Stale;
+use crate::domain::order::{Order, OrderAction, OrderChange};
 use crate::store::error::StoreError;
 
 /// Selects the changes of orders, whose ids are a JSON array. The index `audit_log_by_subject` finds the few rows of each.
@@ -28,11 +27,16 @@ pub(super) fn find_all(db: &Connection, order_ids: &[&str]) -> Result<HashMap<St
     Ok(changes)
 }
 
-/// Returns the error of a change that is based on another state than `now`. It names the last change.
-pub(super) fn stale(db: &Connection, id: &str, what: OrderAction, now: &str) -> Result<StoreError, StoreError> {
-    let changes = find_all(db, &[id])?.remove(id).unwrap_or_default();
-    let change = changes.into_iter().rfind(|change| change.action == what);
-    Ok(StoreError::Stale(Stale::Order { what, now: now.to_owned(), change }))
+/// Gives an order the email and the address with which it was placed, from the corrections in the log.
+pub(super) fn restore_customer(db: &Connection, order: &mut Order) -> Result<(), StoreError> {
+    let sql = "SELECT before FROM audit_log INDEXED BY audit_log_by_subject
+               WHERE subject = ?1 AND action IN ('order.address', 'order.email') ORDER BY id DESC";
+    let mut statement = db.prepare_cached(sql)?;
+    for before in statement.query_map([&order.id], |row| row.get::<_, String>(0))? {
+        let before: Value = serde_json::from_str(&before?).map_err(|error| StoreError::Internal(error.to_string()))?;
+        order.customer.restore(&before);
+    }
+    Ok(())
 }
 
 /// Returns ids as the JSON that `json_each` reads.

@@ -15,10 +15,9 @@ const BATCH: u32 = 256;
 const TEXTS: &str = "
     SELECT orders.rowid, concat_ws(char(10), order_number, name, email, phone, replace(phone, ' ', ''), address, address2,
         city, state, zip, card_last4, iif(shipping_method = 'express', 'express', NULL),
-        iif(gift_note IS NULL, NULL, 'gift'), gift_note, note.text, iif(hold.text IS NULL, NULL, 'on hold'), hold.text,
+        iif(gift_note IS NULL, NULL, 'gift'), gift_note, note, iif(hold = '', NULL, 'on hold'), hold,
         (SELECT group_concat(concat_ws(char(10), title, color, size), char(10)) FROM order_items WHERE order_id = id))
-    FROM orders LEFT JOIN order_notes AS note ON note.order_id = id AND note.kind = 'note'
-        LEFT JOIN order_notes AS hold ON hold.order_id = id AND hold.kind = 'hold'";
+    FROM orders";
 
 impl Store {
     /// Returns whether enough orders wait for the index to add a batch, and how many wait.

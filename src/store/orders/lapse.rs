@@ -2,10 +2,9 @@
 
 use rusqlite::{Connection, params};
 
-use super::rows;
+use super::change;
 use super::run_time::{self, HOUR};
-use super::status::change_status;
-use crate::domain::order::{OrderAction, OrderChange, OrderStatus};
+use crate::domain::order::{Change, OrderAction, OrderChange};
 use crate::store::audit::Actor;
 use crate::store::database::Store;
 use crate::store::error::StoreError;
@@ -55,9 +54,7 @@ impl Store {
 }
 
 fn cancel(db: &Connection, id: &str, now: i64) -> Result<(), StoreError> {
-    let actor = Actor { email: OrderChange::SHOP.to_owned(), at: now };
-    let order = rows::find(db, id)?.ok_or(StoreError::NotFound)?;
-    change_status(db, &order, OrderStatus::Cancelled, &actor)?;
+    change::make(db, id, &Change::Lapse, &Actor::shop(now))?;
     db.prepare_cached("DELETE FROM lapse_failures WHERE order_id = ?1")?.execute([id])?;
     Ok(())
 }
@@ -90,11 +87,10 @@ pub const UNPAID: &str = "
     SELECT orders.id FROM orders INDEXED BY orders_pending_by_age LEFT JOIN payments ON payments.order_id = orders.id
     WHERE orders.status = 'pending' AND orders.rowid <= ?1 AND (payments.order_id IS NOT NULL) = ?2
         AND ifnull(payments.state IN ('unpaid', 'action', 'processing')
-            AND NOT (confirmed_at BETWEEN ?3 AND ?4 AND (acting = 'confirm' OR payments.state <> 'unpaid')), TRUE)
+            AND NOT (payments.confirmed_at BETWEEN ?3 AND ?4 AND (acting = 'confirm' OR payments.state <> 'unpaid')), TRUE)
         AND NOT EXISTS (SELECT 1 FROM audit_log INDEXED BY audit_log_by_subject
             WHERE subject = orders.id AND id > ?5 AND action IN (?6, ?7))
-        AND NOT EXISTS (SELECT 1 FROM order_notes WHERE order_id = orders.id AND kind = 'hold')
-        AND NOT EXISTS (SELECT 1 FROM fulfillments WHERE order_id = orders.id AND shipped_at IS NOT NULL)
+        AND hold = '' AND shipped_at IS NULL
     ORDER BY orders.created_at LIMIT ?8";
 
 /// Returns the orders to cancel: none on hold, and none whose parcel has left. Their age is the time for which the shop has

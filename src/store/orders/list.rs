@@ -5,7 +5,7 @@ use std::cmp::{max, min};
 use rusqlite::{Connection, OptionalExtension};
 
 use super::find::{self, Part};
-use super::notes::with_history;
+use super::loading::with_history;
 use super::query::{OrderQuery, PageStart};
 use super::rows::{COLUMNS, find_in_row, from_row, with_lines};
 use crate::domain::order::{Order, OrderWithHistory};

@@ -29,8 +29,8 @@ impl Store {
         }
         self.write(Priority::Staff, move |db| {
             db.execute("UPDATE payment_account SET is_live = ?1", [is_live])?;
-            let sql = "UPDATE fulfillments SET is_open = 0, claimed_by = NULL, claimed_until = NULL
-                       WHERE ?1 AND order_id IN (SELECT order_id FROM payments WHERE is_live = 0)";
+            let sql = "UPDATE orders SET is_locked = ?1, claimed_by = NULL, claimed_until = NULL
+                       WHERE id IN (SELECT order_id FROM payments WHERE is_live = 0)";
             db.execute(sql, [is_live])?;
             Ok(())
         })

@@ -1,15 +1,12 @@
 //! Recording what Stripe says about a payment: the only change of its state, and the cause of all that follows.
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
-use serde_json::json;
 
 use super::pay::{fail_refund, log_refund};
-use super::status::change_status;
-use super::{fulfillments, letters, networks, notes, payments, rows};
-use crate::domain::money::Money;
-use crate::domain::order::{Order, OrderAction, OrderChange, OrderStatus};
-use crate::domain::payment::{Payment, PaymentState, Refund, RefundState, STUCK_TRIES, Seen, SeenRefund, retry_delay};
-use crate::store::audit::{self, Actor, Audit};
+use super::{change, payments, rows};
+use crate::domain::order::{Change, OrderAction, OrderChange};
+use crate::domain::payment::{Payment, PaymentState, RefundState, STUCK_TRIES, Seen, SeenRefund, retry_delay};
+use crate::store::audit::Actor;
 use crate::store::database::Store;
 use crate::store::error::StoreError;
 use crate::store::writer::Priority;
@@ -33,7 +30,6 @@ impl Store {
 
 fn observe(db: &Connection, seen: &Seen, alert_email: &str, now: i64) -> Result<Result<(), &'static str>, StoreError> {
     let Some(order_id) = payments::find_order_of(db, &seen.intent)? else { return Ok(Err("no order has it")) };
-    let order = rows::find(db, &order_id)?.ok_or(StoreError::NotFound)?;
     let before = payments::find(db, &order_id)?.ok_or(StoreError::NotFound)?;
     if let Err(reason) = check(seen, &order_id, &before, &payments::find_mark(db)?) {
         // With this many tries, staff get a notice at once.
@@ -41,7 +37,7 @@ fn observe(db: &Connection, seen: &Seen, alert_email: &str, now: i64) -> Result<
             .execute(params![order_id, reason, now + retry_delay(STUCK_TRIES), STUCK_TRIES])?;
         return Ok(Err(reason));
     }
-    let actor = Actor { email: OrderChange::SHOP.to_owned(), at: now };
+    let actor = Actor::shop(now);
     update(db, &order_id, seen, now)?;
     seen.refunds.iter().try_for_each(|refund| update_refund(db, &order_id, refund, &actor))?;
     fail_excess(db, &order_id, seen, now)?;
@@ -50,29 +46,8 @@ fn observe(db: &Connection, seen: &Seen, alert_email: &str, now: i64) -> Result<
     if progress(&before) != progress(&payment) {
         db.prepare_cached("UPDATE payments SET tries = 0, error = NULL WHERE order_id = ?1")?.execute([&order_id])?;
     }
-    if before.state != payment.state {
-        log(db, &actor, &order_id, &before, &payment)?;
-        follow_state(db, &order, &payment, alert_email, &actor)?;
-    }
-    let failed = payment.refunds.iter().rfind(|refund| refund.state == RefundState::Failed);
-    // The bank decides who gets the money of a disputed charge.
-    if let Some(failed) = failed.filter(|_| payment.disputed_at.is_none()) {
-        letters::refund_failed(db, &order, failed, alert_email, now)?;
-    }
-    if before.disputed_at.is_none() && payment.disputed_at.is_some() {
-        dispute(db, &order, &payment, alert_email, &actor)?;
-    }
-    let accepted: Vec<&Refund> = payment.refunds.iter().filter(|refund| is_accepted_now(&before, refund)).collect();
-    for refund in accepted.iter().filter(|refund| is_of_shop(&before, refund)) {
-        letters::refunded(db, &order, refund, alert_email, now)?;
-    }
-    cancel_refunded(db, &order_id, &payment, &actor)?;
-    let order = rows::find(db, &order_id)?.ok_or(StoreError::NotFound)?;
-    // The mail about a cancellation says what happens to the money.
-    if order.status != OrderStatus::Cancelled {
-        accepted.iter().try_for_each(|refund| letters::refund_sent(db, &order, refund, now))?;
-    }
-    payments::schedule(db, &order, now)?;
+    let change = Change::Payment { before: Box::new(before), alert_email: alert_email.to_owned() };
+    change::make(db, &order_id, &change, &actor)?;
     Ok(Ok(()))
 }
 
@@ -143,97 +118,4 @@ fn fail_excess(db: &Connection, order_id: &str, seen: &Seen, now: i64) -> Result
     let excess: Vec<i64> =
         db.prepare_cached(sql)?.query_map(params![order_id, left], |row| row.get(0))?.collect::<Result<_, _>>()?;
     excess.into_iter().try_for_each(|id| fail_refund(db, order_id, id, "more than is left of the charge", now))
-}
-
-/// Returns whether Stripe has accepted a refund since the last look.
-fn is_accepted_now(before: &Payment, refund: &Refund) -> bool {
-    let was_accepted = |earlier: &Refund| earlier.id == refund.id && earlier.state != RefundState::Wanted;
-    matches!(refund.state, RefundState::Sent | RefundState::Done) && !before.refunds.iter().any(was_accepted)
-}
-
-/// Returns whether the shop has asked for a refund. Who makes one in Stripe's dashboard knows of it.
-fn is_of_shop(before: &Payment, refund: &Refund) -> bool {
-    before.refunds.iter().any(|earlier| earlier.id == refund.id)
-}
-
-fn log(db: &Connection, actor: &Actor, order_id: &str, before: &Payment, after: &Payment) -> Result<(), StoreError> {
-    let action = match after.state {
-        PaymentState::Authorized => payments::AUTHORIZE,
-        PaymentState::Captured => "payment.capture",
-        PaymentState::Released => "payment.release",
-        PaymentState::Unpaid | PaymentState::Action | PaymentState::Processing => return Ok(()),
-    };
-    let entry = Audit::new(action, order_id)
-        .before(&json!({ "payment": before.state.as_str() }))
-        .after(&json!({ "payment": after.state.as_str(), "cents": after.cents }));
-    audit::append(db, actor, &entry)
-}
-
-fn follow_state(
-    db: &Connection,
-    order: &Order,
-    payment: &Payment,
-    alert_email: &str,
-    actor: &Actor,
-) -> Result<(), StoreError> {
-    if payment.state == PaymentState::Authorized {
-        fulfillments::begin_cancel_window(db, &order.id, actor.at)?;
-    }
-    if order.status != OrderStatus::Pending {
-        // The order lapsed or was cancelled while its shopper was at the bank, and no mail has told them so.
-        let is_late = order.status == OrderStatus::Cancelled && payment.state == PaymentState::Authorized;
-        return if is_late { letters::cancelled_at_bank(db, order, actor.at) } else { Ok(()) };
-    }
-    let set = |status: OrderStatus| change_status(db, order, status, actor);
-    match payment.state {
-        PaymentState::Authorized => announce(db, order, alert_email),
-        PaymentState::Captured => announce(db, order, alert_email).and_then(|()| set(OrderStatus::Paid)),
-        PaymentState::Released => {
-            letters::payment_lost(db, order, alert_email, actor.at)?;
-            set(OrderStatus::Cancelled)
-        }
-        PaymentState::Unpaid | PaymentState::Action | PaymentState::Processing => Ok(()),
-    }
-}
-
-/// Logs that a charge is disputed, tells the owner, and keeps a parcel from being sent.
-fn dispute(
-    db: &Connection,
-    order: &Order,
-    payment: &Payment,
-    alert_email: &str,
-    actor: &Actor,
-) -> Result<(), StoreError> {
-    let cents = payment.captured_cents - payment.refunded_cents;
-    audit::append(db, actor, &Audit::new("payment.dispute", &order.id).after(&json!({ "cents": cents })))?;
-    letters::disputed(db, order, Money::from_cents(cents), alert_email, actor.at)?;
-    let fulfillment = fulfillments::find_all(db, &[&order.id])?.remove(&order.id);
-    if fulfillment.is_some_and(|fulfillment| fulfillment.is_open) {
-        notes::hold(db, &order.id, "The cardholder disputes the charge", actor)?;
-    }
-    Ok(())
-}
-
-/// Tells the shopper and the owner about an order, once. Its network can place others.
-fn announce(db: &Connection, order: &Order, alert_email: &str) -> Result<(), StoreError> {
-    networks::forget(db, &order.id)?;
-    if let Some(link) = fulfillments::find_link(db, &order.id)? {
-        letters::received(db, order, &link)?;
-    }
-    letters::new_order(db, order, alert_email)
-}
-
-/// Cancels a paid order that has not shipped and whose whole amount is refunded.
-fn cancel_refunded(db: &Connection, order_id: &str, payment: &Payment, actor: &Actor) -> Result<(), StoreError> {
-    let is_settled = payment.refunds.iter().all(|refund| refund.state != RefundState::Wanted);
-    if payment.captured_cents == 0 || payment.left_cents() > 0 || !is_settled {
-        return Ok(());
-    }
-    let order = rows::find(db, order_id)?.ok_or(StoreError::NotFound)?;
-    let fulfillment = fulfillments::find_all(db, &[order_id])?.remove(order_id);
-    let is_shipped = fulfillment.is_some_and(|fulfillment| fulfillment.shipped.is_some());
-    if order.status == OrderStatus::Paid && !is_shipped {
-        change_status(db, &order, OrderStatus::Cancelled, actor)?;
-    }
-    Ok(())
 }

@@ -128,9 +128,8 @@ pub(in crate::store) fn count(db: &Connection, now: i64) -> Result<PaymentCounts
         )?,
         expiring: list_numbers(
             db,
-            "SELECT order_number FROM order_notes JOIN payments USING (order_id) JOIN fulfillments USING (order_id)
-                 JOIN orders ON orders.id = order_id
-             WHERE kind = 'hold' AND payments.state = 'authorized' AND cancel_until <= ?1 ORDER BY cancel_until",
+            "SELECT order_number FROM orders INDEXED BY orders_on_hold JOIN payments ON order_id = orders.id
+             WHERE hold <> '' AND payments.state = 'authorized' AND cancel_until <= ?1 ORDER BY cancel_until",
             cancel_until(now - EXPIRING),
         )?,
         different: count(

@@ -7,8 +7,8 @@ use super::payments::{OPEN_PAYMENTS, find, find_order_of, schedule, state_of};
 use super::to_ship::TO_SHIP;
 use super::{payments, rows};
 use crate::domain::money::Money;
-use crate::domain::order::{Order, OrderAction, OrderChange, OrderStatus};
-use crate::domain::payment::{Goal, Payment, PaymentCall, PaymentRejection, PaymentState, RefundState, retry_delay};
+use crate::domain::order::{Order, OrderAction, OrderStatus, Rejection};
+use crate::domain::payment::{Goal, Payment, PaymentCall, PaymentState, RefundState, retry_delay};
 use crate::store::audit::{self, Actor, Audit};
 use crate::store::database::Store;
 use crate::store::error::StoreError;
@@ -88,8 +88,7 @@ impl Store {
     /// Returns when the oldest order was placed that is charged and has to ship, in Unix seconds.
     pub async fn find_oldest_unshipped_charge(&self) -> Result<Option<i64>, StoreError> {
         self.read(|db| {
-            let sql =
-                format!("SELECT min(orders.created_at) {TO_SHIP} AND order_id IN (SELECT order_id FROM payments)");
+            let sql = format!("SELECT min(orders.created_at) {TO_SHIP} AND id IN (SELECT order_id FROM payments)");
             let parameters = named_params! { ":is_packed": None::<bool> };
             Ok(db.prepare_cached(&sql)?.query_row(parameters, |row| row.get(0))?)
         })
@@ -135,7 +134,7 @@ impl Store {
                      charge_declined_at = ?3 WHERE order_id = ?1",
             )?
             .execute(params![order_id, error, now])?;
-            let actor = Actor { email: OrderChange::SHOP.to_owned(), at: now };
+            let actor = Actor::shop(now);
             let entry = Audit::new("payment.charge_declined", &order_id).after(&json!({ "error": error }));
             audit::append(db, &actor, &entry)
         })
@@ -197,16 +196,16 @@ pub(super) fn fail_refund(
     let failed: Option<i64> = db.prepare_cached(sql)?.query_row(params![refund, error], |row| row.get(0)).optional()?;
     let Some(cents) = failed else { return Ok(()) };
     db.prepare_cached("UPDATE payments SET tries = 0 WHERE order_id = ?1")?.execute([order_id])?;
-    let actor = Actor { email: OrderChange::SHOP.to_owned(), at: now };
+    let actor = Actor::shop(now);
     log_refund(db, order_id, OrderAction::RefundFailed, cents, Some(error), &actor)
 }
 
 /// Checks that an order with this status and payment can be paid.
-pub(super) fn check_payable(status: OrderStatus, payment: &Payment) -> Result<(), PaymentRejection> {
+pub(super) fn check_payable(status: OrderStatus, payment: &Payment) -> Result<(), Rejection> {
     match (status, payment.state) {
-        (_, PaymentState::Authorized | PaymentState::Captured) => Err(PaymentRejection::AlreadyPaid),
+        (_, PaymentState::Authorized | PaymentState::Captured) => Err(Rejection::AlreadyPaid),
         (OrderStatus::Pending, PaymentState::Unpaid | PaymentState::Action | PaymentState::Processing) => Ok(()),
-        _ => Err(PaymentRejection::OrderExpired),
+        _ => Err(Rejection::OrderExpired),
     }
 }
 
@@ -238,13 +237,20 @@ fn next_refund(db: &Connection, order_id: &str, payment: &Payment, now: i64) -> 
         return Ok((refund.id, refund.cents));
     }
     let cents = payment.left_cents();
-    let shop = Actor { email: OrderChange::SHOP.to_owned(), at: now };
+    let shop = Actor::shop(now);
     let id = insert(db, order_id, cents, &shop)?;
     // If a staff member cancelled the order, the refund is logged under that email.
-    let cancelled_by = payments::find_last_status(db, order_id)?.map(|(_, by)| by).filter(|by| by.contains('@'));
+    let cancelled_by = find_last_actor(db, order_id)?.filter(|by| by.contains('@'));
     let actor = Actor { email: cancelled_by.unwrap_or(shop.email), at: now };
     log_refund(db, order_id, OrderAction::Refund, cents, None, &actor)?;
     Ok((id, cents))
+}
+
+/// Returns who has last changed the status of an order.
+fn find_last_actor(db: &Connection, order_id: &str) -> Result<Option<String>, StoreError> {
+    let sql = "SELECT actor FROM audit_log INDEXED BY audit_log_by_subject WHERE subject = ?1 AND action = ?2
+               ORDER BY id DESC LIMIT 1";
+    Ok(db.prepare_cached(sql)?.query_row([order_id, OrderAction::Status.as_str()], |row| row.get(0)).optional()?)
 }
 
 /// Adds a refund that Stripe does not know of yet, and returns its id.

@@ -5,27 +5,21 @@ use std::collections::HashMap;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::history::json_of;
-use super::rows::{self, parse_column};
-use super::{fulfillments, holds, run_time};
-use crate::domain::order::{Order, OrderAction, OrderChange, OrderStatus, cancel_seconds, cancel_until};
+use super::rows::parse_column;
+use super::run_time;
+use crate::domain::order::{Order, OrderChange, cancel_seconds};
 use crate::domain::payment::{
-    Goal, OrderState, Payment, PaymentCall, PaymentCard, PaymentRejection, PaymentState, Refund, RefundState,
-    retry_delay,
+    Goal, OrderState, Payment, PaymentCall, PaymentCard, PaymentState, Refund, RefundState, retry_delay,
 };
-use crate::store::database::Store;
 use crate::store::error::StoreError;
-use crate::store::writer::Priority;
 
-const COLUMNS: &str = "order_id, intent, is_live, is_live = 0 AND (SELECT is_live FROM payment_account) AS is_locked, \
-    state, acting, cents, captured_cents, refunded_cents, disputed_at, card_brand, card_last4, \
+const COLUMNS: &str = "order_id, intent, is_live, state, acting, cents, captured_cents, refunded_cents, disputed_at, card_brand, card_last4, \
     charge_declines, charge_declined_at, attempt, tries, error";
 
 /// The action in the audit log when a card is authorized.
 pub(super) const AUTHORIZE: &str = "payment.authorize";
 /// How long the shop waits until it checks again whether it has run for long enough to charge a card, in seconds.
 const MINUTE: i64 = 60;
-/// A payment that is due in more than this time, in seconds, is planned again each minute.
-const PLANNED_AGAIN: i64 = 10 * MINUTE;
 
 /// The orders whose payments are not finished: the shop has a step to make, or the shopper.
 pub(super) const OPEN_PAYMENTS: &str = "
@@ -78,7 +72,6 @@ fn from_row(row: &Row<'_>) -> rusqlite::Result<Payment> {
     Ok(Payment {
         intent: row.get("intent")?,
         is_live: row.get("is_live")?,
-        is_locked: row.get("is_locked")?,
         state: parse_column(row, "state", PaymentState::parse)?,
         acting: acting.and_then(|word| PaymentCall::parse(&word)),
         cents: row.get("cents")?,
@@ -110,31 +103,15 @@ pub(super) fn find_mark(db: &Connection) -> Result<String, StoreError> {
     Ok(db.prepare_cached("SELECT shop FROM payment_account")?.query_row([], |row| row.get(0))?)
 }
 
-/// Returns when the status of an order was last changed, and by whom.
-pub(super) fn find_last_status(db: &Connection, order_id: &str) -> Result<Option<(i64, String)>, StoreError> {
-    let sql = "SELECT at, actor FROM audit_log INDEXED BY audit_log_by_subject WHERE subject = ?1 AND action = ?2
-               ORDER BY id DESC LIMIT 1";
-    let mut statement = db.prepare_cached(sql)?;
-    let found = statement.query_row([order_id, OrderAction::Status.as_str()], |row| Ok((row.get(0)?, row.get(1)?)));
-    Ok(found.optional()?)
-}
-
-/// Returns when an order got its status, in Unix seconds.
-fn status_since(db: &Connection, order: &Order) -> Result<i64, StoreError> {
-    Ok(find_last_status(db, &order.id)?.map_or(order.created_at, |(at, _)| at))
-}
-
 /// Returns what the payment of an order depends on.
 pub(super) fn state_of(db: &Connection, order: &Order, now: i64) -> Result<OrderState, StoreError> {
-    let cancel_until =
-        fulfillments::find_cancel_until(db, &order.id)?.unwrap_or_else(|| cancel_until(order.created_at));
-    let charge_from =
-        if has_run_since_authorized(db, &order.id)? { cancel_until } else { cancel_until.max(now + MINUTE) };
+    let is_window_over = has_run_since_authorized(db, &order.id)?;
     Ok(OrderState {
         status: order.status,
-        status_since: status_since(db, order)?,
-        charge_from,
-        is_on_hold: holds::is_on_hold(db, &order.id)?,
+        status_since: order.status_at,
+        charge_from: if is_window_over { order.cancel_until() } else { order.cancel_until().max(now + MINUTE) },
+        is_on_hold: !order.hold.is_empty(),
+        is_locked: order.is_locked,
         now,
     })
 }
@@ -155,7 +132,7 @@ pub(super) fn schedule(db: &Connection, order: &Order, now: i64) -> Result<(), S
     Ok(())
 }
 
-fn due_at(db: &Connection, order: &Order, payment: &Payment, now: i64) -> Result<Option<i64>, StoreError> {
+pub(super) fn due_at(db: &Connection, order: &Order, payment: &Payment, now: i64) -> Result<Option<i64>, StoreError> {
     let retry_at = now + if payment.tries == 0 { 0 } else { retry_delay(payment.tries) };
     Ok(match payment.goal(state_of(db, order, now)?) {
         Goal::Rest => None,
@@ -164,72 +141,12 @@ fn due_at(db: &Connection, order: &Order, payment: &Payment, now: i64) -> Result
     })
 }
 
-impl Store {
-    /// Plans again the payments that are due in more than ten minutes: a clock that was ahead may have dated them, or their
-    /// time to cancel.
-    pub async fn plan_payments_again(&self, now: i64) -> Result<(), StoreError> {
-        if self.read(move |db| list_misdated(db, now)).await?.is_empty() {
-            return Ok(());
-        }
-        self.write(Priority::Staff, move |db| {
-            for order in list_misdated(db, now)? {
-                fulfillments::limit_cancel_window(db, &order.id, now)?;
-                schedule(db, &order, now)?;
-            }
-            Ok(())
-        })
-        .await
-    }
-}
-
-/// Returns the orders whose payments are due later than they should be.
-fn list_misdated(db: &Connection, now: i64) -> Result<Vec<Order>, StoreError> {
-    let mut statement =
-        db.prepare_cached("SELECT order_id, due_at FROM payments INDEXED BY payments_due WHERE due_at > ?1")?;
-    let due = statement.query_map([now + PLANNED_AGAIN], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    let mut misdated = Vec::new();
-    for row in due {
-        let (order_id, due): (String, i64) = row?;
-        let order = rows::find(db, &order_id)?.ok_or(StoreError::NotFound)?;
-        let payment = find(db, &order_id)?.ok_or(StoreError::NotFound)?;
-        let is_window_too_long =
-            fulfillments::find_cancel_until(db, &order_id)?.is_some_and(|at| at > cancel_until(now));
-        if is_window_too_long || due_at(db, &order, &payment, now)?.is_none_or(|at| at < due) {
-            misdated.push(order);
-        }
-    }
-    Ok(misdated)
-}
-
-/// Checks that staff can give an order with a payment this status: only the shop records that a card has paid.
-pub(super) fn check_status(db: &Connection, order: &Order, next: OrderStatus) -> Result<(), StoreError> {
-    let Some(payment) = find(db, &order.id)? else { return Ok(()) };
-    payment.check_unlocked()?;
-    let since = status_since(db, order)?;
-    let rejection = match (order.status, next) {
-        (OrderStatus::Cancelled, _) if payment.allows_reopening(next, since) => return Ok(()),
-        (OrderStatus::Cancelled, OrderStatus::Pending) if payment.allows_reopening(OrderStatus::Paid, since) => {
-            PaymentRejection::Charged
-        }
-        (OrderStatus::Cancelled, _) => PaymentRejection::Released,
-        // The money of a parcel on its way is refunded, not given up.
-        (_, OrderStatus::Cancelled) => return check_unshipped(db, order),
-        (_, OrderStatus::Paid) => PaymentRejection::PaidByCard,
-        (_, OrderStatus::Pending) => PaymentRejection::Charged,
-    };
-    Err(rejection.into())
-}
-
-fn check_unshipped(db: &Connection, order: &Order) -> Result<(), StoreError> {
-    match fulfillments::find_all(db, &[&order.id])?.remove(&order.id) {
-        Some(fulfillment) => Ok(fulfillment.check_unshipped()?),
-        None => Ok(()),
-    }
-}
-
-/// Returns whether the order is paid by card.
-pub(super) fn exists(db: &Connection, order_id: &str) -> Result<bool, StoreError> {
-    Ok(db.prepare_cached("SELECT 1 FROM payments WHERE order_id = ?1")?.exists([order_id])?)
+/// Gives the next call another idempotency key, unless the payment is known to exist at Stripe: there, the key of an attempt
+/// to create it, whose answer was lost, goes with the address of then.
+pub(super) fn renew_key(db: &Connection, order_id: &str) -> Result<(), StoreError> {
+    db.prepare_cached("UPDATE payments SET attempt = attempt + 1 WHERE order_id = ?1 AND intent IS NULL")?
+        .execute([order_id])?;
+    Ok(())
 }
 
 /// Returns the id of the order that an intent pays, if the shop has recorded it.

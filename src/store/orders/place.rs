@@ -2,11 +2,13 @@
 
 use rusqlite::{Connection, OptionalExtension};
 
-use super::networks::{self, NetworkHash};
-use super::{address, fulfillments, letters, payments, rows, stock};
-use crate::domain::order::{NewOrder, Order, OrderStatus, Rejection, price};
-use crate::domain::payment::{CHARGEABLE, PaymentRejection};
+use super::{change, history, networks, payments, rows, stock};
+use crate::domain::order::{
+    GuestPage, NetworkHash, NewOrder, Order, OrderStatus, Rejection, cancel_until, confirm, notify_owner, price,
+};
+use crate::domain::payment::CHARGEABLE;
 use crate::domain::product::Product;
+use crate::store::audit::Actor;
 use crate::store::database::Store;
 use crate::store::error::StoreError;
 use crate::store::products;
@@ -58,8 +60,6 @@ pub struct OrderMail {
 pub struct Placed {
     /// The order as it was placed.
     pub order: Order,
-    /// The link of its page; `None` if the shop sent no mail when it was placed.
-    pub link: Option<String>,
     /// Whether no earlier request had saved it.
     pub is_new: bool,
 }
@@ -85,12 +85,10 @@ fn find_by_key(db: &Connection, placement: &Placement) -> Result<Option<Placed>,
         Some((_, hash)) if hash != placement.request_hash => Err(StoreError::Rejected(Rejection::KeyReused)),
         Some((id, _)) => {
             let mut order = rows::find(db, &id)?.ok_or(StoreError::NotFound)?;
-            // Repeats the first response: pending and with the address as placed, even if staff have changed both since.
+            // Repeats the first response: pending and with the customer as placed, even if they have changed since.
             order.status = OrderStatus::Pending;
-            if let Some(placed) = address::find_placed(db, &id)? {
-                order.customer.address = placed;
-            }
-            Ok(Some(Placed { order, link: fulfillments::find_link(db, &id)?, is_new: false }))
+            history::restore_customer(db, &mut order)?;
+            Ok(Some(Placed { order, is_new: false }))
         }
     }
 }
@@ -107,28 +105,26 @@ fn place(db: &Connection, placement: Placement) -> Result<Placed, StoreError> {
     let (lines, totals) = price(&new, find).map_err(StoreError::Rejected)?;
     let is_by_card = payment != PlannedPayment::ByStaff;
     if is_by_card && !CHARGEABLE.contains(&totals.total.cents()) {
-        return Err(PaymentRejection::NotChargeable.into());
+        return Err(Rejection::NotChargeable.into());
     }
     stock::take(db, &lines)?;
-    let NewOrder { number, customer, shipping, card, gift_note, .. } = new;
-    let status = OrderStatus::Pending;
-    let order = Order { id, number, lines, customer, shipping, totals, card, gift_note, status, created_at: at };
+    let is_confirmed = !is_by_card && mail.as_ref().is_some_and(|mail| mail.mails_shopper);
+    let page = mail.as_ref().map(|mail| GuestPage { link: mail.link.clone(), cancel_until: cancel_until(at) });
+    let confirmed_at = is_confirmed.then_some(at);
+    let order = Order { network, page, confirmed_at, ..new.place(id, at, lines, totals) };
     rows::insert(db, &order)?;
     rows::insert_key(db, &key, &request_hash, &order)?;
-    if let Some(network) = network {
-        networks::count(db, &order, &network)?;
+    if let Some(network) = &order.network {
+        networks::check_budget(db, network, at)?;
     }
-    if let Some(OrderMail { link, alert_email, mails_shopper }) = &mail {
-        fulfillments::create_with_page(db, &order, link)?;
-        if *mails_shopper && !is_by_card {
-            letters::received(db, &order, link)?;
-        }
-        if !is_by_card {
-            letters::new_order(db, &order, alert_email)?;
-        }
+    // The mails about an order by card are written once the card is accepted.
+    if let Some(mail) = mail.filter(|_| !is_by_card) {
+        let confirmation = if is_confirmed { confirm(&order, is_by_card) } else { None };
+        let mails = confirmation.into_iter().chain([notify_owner(&order, &mail.alert_email)]);
+        mails.into_iter().try_for_each(|mail| change::follow(db, &order, mail, &Actor::shop(at)))?;
     }
     if let PlannedPayment::ByCard { is_live } = payment {
         payments::create(db, &order, is_live)?;
     }
-    Ok(Placed { order, link: mail.map(|mail| mail.link), is_new: true })
+    Ok(Placed { order, is_new: true })
 }

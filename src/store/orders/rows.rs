@@ -6,26 +6,31 @@ use super::numbers;
 use crate::domain::card::CardSummary;
 use crate::domain::customer::{Customer, ShippingAddress};
 use crate::domain::money::Money;
-use crate::domain::order::{Order, OrderLine, OrderStatus, Rejection, ShippingMethod, Totals};
+use crate::domain::order::{
+    Carrier, Claim, GuestPage, Order, OrderLine, OrderStatus, Packed, Rejection, Shipment, Shipped, ShippingMethod,
+    Totals,
+};
 use crate::store::error::{StoreError, violates_constraint};
 
 /// The columns that [`from_row`] reads.
-pub(super) const COLUMNS: &str = "id, order_number, status, name, email, phone, address, address2, city, state, zip, \
-    shipping_method, subtotal_cents, shipping_cents, total_cents, cardholder_name, card_brand, card_last4, created_at, \
-    gift_note";
+pub(super) const COLUMNS: &str = "id, order_number, name, email, phone, address, address2, city, state, zip, \
+    shipping_method, subtotal_cents, shipping_cents, total_cents, cardholder_name, card_brand, card_last4, gift_note, \
+    created_at, status, status_at, paid_at, note, hold, network, link, cancel_until, confirmed_at, ship_by, \
+    delayed_until, claimed_by, claimed_until, printed_at, packed_at, packed_by, shipped_at, carrier, tracking, told_at, \
+    is_locked";
 
 pub(super) fn insert(db: &Connection, order: &Order) -> Result<(), StoreError> {
     let mut statement = db.prepare_cached(
-        "INSERT INTO orders (id, order_number, status, name, email, phone, address, address2, city, state, zip,
-             shipping_method, subtotal_cents, shipping_cents, total_cents, cardholder_name, card_brand, card_last4,
-             created_at, gift_note)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)",
+        "INSERT INTO orders (id, order_number, name, email, phone, address, address2, city, state, zip, shipping_method,
+             subtotal_cents, shipping_cents, total_cents, cardholder_name, card_brand, card_last4, gift_note, created_at,
+             status, status_at, network, link, cancel_until, confirmed_at, ship_by)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22,
+             ?23, ?24, ?25, ?26)",
     )?;
-    let Order { customer: Customer { name, email, address }, totals, card, .. } = order;
+    let Order { customer: Customer { name, email, address }, totals, card, page, .. } = order;
     let inserted = statement.execute(params![
         order.id,
         order.number,
-        order.status.as_str(),
         name,
         email,
         address.phone,
@@ -41,18 +46,66 @@ pub(super) fn insert(db: &Connection, order: &Order) -> Result<(), StoreError> {
         card.holder,
         card.brand,
         card.last4,
+        order.gift_note,
         order.created_at,
-        order.gift_note
+        order.status.as_str(),
+        order.status_at,
+        order.network,
+        page.as_ref().map(|page| &page.link),
+        page.as_ref().map(|page| page.cancel_until),
+        order.confirmed_at,
+        order.ship_by
     ]);
     match inserted {
         Err(error) if violates_constraint(&error, "orders.order_number") => {
-            Err(StoreError::Rejected(Rejection::NumberTaken { free: numbers::find_free(db)? }))
+            Err(Rejection::NumberTaken { free: numbers::find_free(db)? }.into())
         }
         inserted => {
             inserted?;
             (0_i64..).zip(&order.lines).try_for_each(|(position, line)| insert_line(db, &order.id, position, line))
         }
     }
+}
+
+/// Saves what changes of an order change.
+pub(super) fn update(db: &Connection, order: &Order) -> Result<(), StoreError> {
+    let mut statement = db.prepare_cached(
+        "UPDATE orders SET email = ?2, phone = ?3, address = ?4, address2 = ?5, city = ?6, state = ?7, zip = ?8,
+             status = ?9, status_at = ?10, paid_at = ?11, note = ?12, hold = ?13, network = ?14, cancel_until = ?15,
+             confirmed_at = ?16, delayed_until = ?17, claimed_by = ?18, claimed_until = ?19, printed_at = ?20,
+             packed_at = ?21, packed_by = ?22, shipped_at = ?23, carrier = ?24, tracking = ?25
+         WHERE id = ?1",
+    )?;
+    let Order { customer: Customer { email, address, .. }, page, claim, packed, shipped, .. } = order;
+    let shipment = shipped.as_ref().map(|shipped| &shipped.shipment);
+    statement.execute(params![
+        order.id,
+        email,
+        address.phone,
+        address.address,
+        address.address2,
+        address.city,
+        address.state,
+        address.zip,
+        order.status.as_str(),
+        order.status_at,
+        order.paid_at,
+        order.note,
+        order.hold,
+        order.network,
+        page.as_ref().map(|page| page.cancel_until),
+        order.confirmed_at,
+        order.delayed_until,
+        claim.as_ref().map(|claim| &claim.by),
+        claim.as_ref().map(|claim| claim.until),
+        order.printed_at,
+        packed.as_ref().map(|packed| packed.at),
+        packed.as_ref().map(|packed| &packed.by),
+        shipped.as_ref().map(|shipped| shipped.at),
+        shipment.map(|shipment| shipment.carrier.as_str()),
+        shipment.map(|shipment| &shipment.tracking)
+    ])?;
+    Ok(())
 }
 
 fn insert_line(db: &Connection, order_id: &str, position: i64, line: &OrderLine) -> Result<(), StoreError> {
@@ -81,12 +134,6 @@ pub(super) fn insert_key(db: &Connection, key: &str, hash: &[u8; 32], order: &Or
     Ok(())
 }
 
-pub(super) fn update_status(db: &Connection, id: &str, status: OrderStatus) -> Result<(), StoreError> {
-    let mut statement = db.prepare_cached("UPDATE orders SET status = ?2 WHERE id = ?1")?;
-    statement.execute([id, status.as_str()])?;
-    Ok(())
-}
-
 pub(super) fn find(db: &Connection, id: &str) -> Result<Option<Order>, StoreError> {
     let mut statement = db.prepare_cached(&format!("SELECT {COLUMNS} FROM orders WHERE id = ?1"))?;
     let order = statement.query_row([id], from_row).optional()?;
@@ -103,6 +150,14 @@ pub(super) fn find_in_row(db: &Connection, row: i64) -> Result<Option<Order>, St
 /// Returns the order without its lines.
 pub(super) fn from_row(row: &Row<'_>) -> rusqlite::Result<Order> {
     let money = |column: &str| row.get(column).map(Money::from_cents);
+    let page = |link| Ok::<_, rusqlite::Error>(GuestPage { link, cancel_until: row.get("cancel_until")? });
+    let claim = |by| Ok::<_, rusqlite::Error>(Claim { by, until: row.get("claimed_until")? });
+    let packed = |at| Ok::<_, rusqlite::Error>(Packed { at, by: row.get("packed_by")? });
+    let shipped = |at| {
+        let carrier = parse_column(row, "carrier", |word| Carrier::parse(word).ok())?;
+        let shipment = Shipment { carrier, tracking: row.get("tracking")? };
+        Ok::<_, rusqlite::Error>(Shipped { at, shipment, told_at: row.get("told_at")? })
+    };
     Ok(Order {
         id: row.get("id")?,
         number: row.get("order_number")?,
@@ -120,12 +175,26 @@ pub(super) fn from_row(row: &Row<'_>) -> rusqlite::Result<Order> {
             last4: row.get("card_last4")?,
         },
         gift_note: row.get("gift_note")?,
-        status: parse_column(row, "status", |text| OrderStatus::parse(text).ok())?,
         created_at: row.get("created_at")?,
+        status: parse_column(row, "status", |text| OrderStatus::parse(text).ok())?,
+        status_at: row.get("status_at")?,
+        paid_at: row.get("paid_at")?,
+        note: row.get("note")?,
+        hold: row.get("hold")?,
+        network: row.get("network")?,
+        page: row.get::<_, Option<String>>("link")?.map(page).transpose()?,
+        confirmed_at: row.get("confirmed_at")?,
+        ship_by: row.get("ship_by")?,
+        delayed_until: row.get("delayed_until")?,
+        claim: row.get::<_, Option<String>>("claimed_by")?.map(claim).transpose()?,
+        printed_at: row.get("printed_at")?,
+        packed: row.get::<_, Option<i64>>("packed_at")?.map(packed).transpose()?,
+        shipped: row.get::<_, Option<i64>>("shipped_at")?.map(shipped).transpose()?,
+        is_locked: row.get("is_locked")?,
     })
 }
 
-pub(super) fn address_from_row(row: &Row<'_>) -> rusqlite::Result<ShippingAddress> {
+fn address_from_row(row: &Row<'_>) -> rusqlite::Result<ShippingAddress> {
     Ok(ShippingAddress {
         phone: row.get("phone")?,
         address: row.get("address")?,

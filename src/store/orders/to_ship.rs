@@ -3,7 +3,7 @@
 use rusqlite::{Connection, named_params};
 
 use super::list::{OrderPage, row_of};
-use super::notes::with_history;
+use super::loading::with_history;
 use super::rows::{COLUMNS, from_row, with_lines};
 use crate::domain::business_days::{day_of, end_of};
 use crate::domain::mail::Facts;
@@ -39,20 +39,23 @@ pub struct StageCounts {
 
 /// Selects the orders to ship. Few orders have to ship at a time, so they are sorted.
 pub const TO_SHIP: &str = "
-    FROM fulfillments INDEXED BY fulfillments_to_ship CROSS JOIN orders ON orders.id = order_id
-    WHERE is_open = 1 AND status = 'paid' AND ifnull(:is_packed = (packed_at IS NOT NULL), 1)";
+    FROM orders INDEXED BY orders_to_ship
+    WHERE status = 'paid' AND shipped_at IS NULL AND is_locked = 0
+        AND ifnull(:is_packed = (packed_at IS NOT NULL), 1)";
 
 /// What the orders to ship are sorted by: express first, then when they are due.
-const ORDER: &str = "shipping_method <> 'express', coalesce(delayed_until, ship_by), order_id";
+const ORDER: &str = "shipping_method <> 'express', coalesce(delayed_until, ship_by), id";
 
-/// Counts the open orders that are to pack, packed and late.
+/// Counts the orders that are to pack and late.
 pub const OPEN: &str = "
-    SELECT ifnull(sum(packed_at IS NULL AND status = 'paid'), 0), ifnull(sum(packed_at IS NOT NULL), 0),
-        ifnull(sum(due_at < ?1 AND status = 'paid'), 0)
-    FROM (
-        SELECT order_id, packed_at, coalesce(delayed_until, ship_by) AS due_at
-        FROM fulfillments INDEXED BY fulfillments_to_ship WHERE is_open = 1 ORDER BY ship_by LIMIT ?2
-    ) CROSS JOIN orders ON orders.id = order_id";
+    SELECT ifnull(sum(packed_at IS NULL), 0), ifnull(sum(due_at < ?1), 0) FROM (
+        SELECT packed_at, coalesce(delayed_until, ship_by) AS due_at FROM orders INDEXED BY orders_to_ship
+        WHERE status = 'paid' AND shipped_at IS NULL AND is_locked = 0 ORDER BY ship_by LIMIT ?2
+    )";
+/// Counts the parcels that are packed and those to take back.
+const PARCELS: &str = "
+    SELECT ifnull(sum(status <> 'cancelled' AND is_locked = 0), 0), ifnull(sum(status = 'cancelled'), 0)
+    FROM orders INDEXED BY orders_packed WHERE packed_at IS NOT NULL AND shipped_at IS NULL";
 
 impl Store {
     /// Returns a page of the paid orders that have to ship: express first, then by the day by which they ship.
@@ -80,7 +83,7 @@ impl Store {
 fn list_due(db: &Connection, now: i64) -> Result<Option<Facts>, StoreError> {
     let mut statement = db.prepare_cached(&format!(
         "SELECT order_number, coalesce(delayed_until, ship_by) AS due_at {TO_SHIP} AND due_at <= :until
-         ORDER BY due_at, order_id LIMIT :limit"
+         ORDER BY due_at, id LIMIT :limit"
     ))?;
     let parameters = named_params! { ":is_packed": None::<bool>, ":until": end_of(day_of(now)), ":limit": MAX_OPEN };
     let numbers = statement.query_map(parameters, |row| Ok((row.get(0)?, row.get(1)?)))?;
@@ -100,7 +103,7 @@ fn list(db: &Connection, ToShipQuery { is_packed, after, limit }: &ToShipQuery) 
     let total = total.query_row(named_params! { ":is_packed": is_packed }, |row| row.get(0))?;
     let mut statement = db.prepare_cached(&format!(
         "SELECT {COLUMNS} {TO_SHIP} AND (:after IS NULL OR ({ORDER}) >
-             (SELECT {ORDER} FROM fulfillments CROSS JOIN orders ON orders.id = order_id WHERE order_id = :after))
+             (SELECT {ORDER} FROM orders WHERE id = :after))
          ORDER BY {ORDER} LIMIT :limit"
     ))?;
     let parameters = named_params! { ":is_packed": is_packed, ":after": after, ":limit": limit };
@@ -111,14 +114,10 @@ fn list(db: &Connection, ToShipQuery { is_packed, after, limit }: &ToShipQuery) 
 
 /// Counts the orders at each stage. `now` is in Unix seconds.
 pub(super) fn count(db: &Connection, now: i64) -> Result<StageCounts, StoreError> {
-    let (to_pack, packed, late) = db
-        .prepare_cached(OPEN)?
-        .query_row([now, MAX_OPEN.into()], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
-    let sql =
-        "SELECT count(*) FROM fulfillments INDEXED BY fulfillments_to_pull CROSS JOIN orders ON orders.id = order_id
-               WHERE is_open = 0 AND shipped_at IS NULL AND packed_at IS NOT NULL AND status = 'cancelled'";
-    let to_pull = db.prepare_cached(sql)?.query_row([], |row| row.get(0))?;
-    let sql = "SELECT count(*) FROM fulfillments INDEXED BY fulfillments_shipped WHERE shipped_at IS NOT NULL";
+    let (to_pack, late) =
+        db.prepare_cached(OPEN)?.query_row([now, MAX_OPEN.into()], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let (packed, to_pull) = db.prepare_cached(PARCELS)?.query_row([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let sql = "SELECT count(*) FROM orders INDEXED BY orders_shipped WHERE shipped_at IS NOT NULL";
     let shipped = db.prepare_cached(sql)?.query_row([], |row| row.get(0))?;
     Ok(StageCounts { to_pack, packed, late, to_pull, shipped })
 }

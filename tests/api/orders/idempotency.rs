@@ -99,8 +99,11 @@ fn take_order_numbers(shop: &TestShop, first: u32, last: u32) {
     shop.database()
         .execute(
             "WITH RECURSIVE taken (number) AS (VALUES (?1) UNION ALL SELECT number + 1 FROM taken WHERE number < ?2)
-             INSERT OR IGNORE INTO orders SELECT 'taken-' || number, 'LC' || number, 'paid', '', '', '', '', '', '', 'TX', '',
-                 'free', 0, 0, 0, '', '', '1111', 0, NULL FROM taken",
+             INSERT OR IGNORE INTO orders (id, order_number, status, name, email, phone, address, address2, city, state, zip,
+                 shipping_method, subtotal_cents, shipping_cents, total_cents, cardholder_name, card_brand, card_last4,
+                 created_at, status_at, ship_by)
+             SELECT 'taken-' || number, 'LC' || number, 'cancelled', '', '', '', '', '', '', 'TX', '', 'free', 0, 0, 0, '', '',
+                 '1111', 0, 0, 0 FROM taken",
             [first, last],
         )
         .expect("free numbers");

@@ -62,8 +62,11 @@ pub(super) fn insert(shop: &TestShop, orders: impl IntoIterator<Item = SavedOrde
         let at = shop.now() - age;
         transaction
             .prepare_cached(
-                "INSERT INTO orders VALUES
-                 (?1, ?2, ?3, ?4, ?5, ?6, ?7, '', ?8, 'TX', ?9, 'free', 0, 0, 0, 'Card Holder', 'visa', ?10, ?11, NULL)",
+                "INSERT INTO orders (id, order_number, status, name, email, phone, address, address2, city, state, zip,
+                     shipping_method, subtotal_cents, shipping_cents, total_cents, cardholder_name, card_brand,
+                     card_last4, created_at, status_at, paid_at, ship_by)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, '', ?8, 'TX', ?9, 'free', 0, 0, 0, 'Card Holder', 'visa', ?10, ?11,
+                     ?11, iif(?3 = 'paid', ?11, NULL), ?11 + 432000)",
             )
             .and_then(|mut insert| {
                 insert.execute(params![id, number, status, name, email, phone, address, city, zip, last4, at])

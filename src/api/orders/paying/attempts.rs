@@ -61,7 +61,7 @@ impl Counted {
             return;
         }
         state.attempts_to_pay.give_back(&self.of_networks, self.at);
-        if !matches!(paid, Ok(_) | Err(PayError::Store(StoreError::NotPayable(_)))) {
+        if !matches!(paid, Ok(_) | Err(PayError::Store(StoreError::Rejected(_)))) {
             state.attempts_to_pay.give_back(&self.of_order, self.at);
         }
     }

@@ -1,0 +1,59 @@
+//! What an order can become: each change with its conditions and consequences, without the database.
+//!
+//! `store/orders/change.rs` loads an order, applies a change, and saves the order with what follows from the change.
+
+mod draft;
+mod edits;
+mod letters;
+mod parcel;
+mod payment;
+mod status;
+
+use super::change::{Change, Event};
+use super::history::OrderWithHistory;
+use super::rejection::Rejection;
+use super::saved::Order;
+use super::status::OrderStatus;
+use draft::Draft;
+
+pub use letters::{confirm, notify_owner};
+
+/// Applies a change by an actor, as the audit log names it, at a time in Unix seconds. Returns the order after it and what
+/// follows. A change that is made already changes nothing.
+pub fn apply(found: &OrderWithHistory, change: &Change, by: &str, now: i64) -> Result<(Order, Vec<Event>), Rejection> {
+    let mut draft = Draft { found, order: found.order.clone(), events: Vec::new(), by, now };
+    match change {
+        Change::Status { status, was } => draft.set_status(*status, *was),
+        Change::CancelByShopper { alert_email } => draft.cancel_by_shopper(alert_email),
+        Change::Lapse => {
+            draft.change_status(OrderStatus::Cancelled);
+            Ok(())
+        }
+        Change::Note { text, was } => draft.set_note(text, was.as_ref()),
+        Change::Hold { reason, was } => draft.set_hold(reason, was.as_ref()),
+        Change::Address { address, was } => draft.correct_address(address, was.as_ref()),
+        Change::Email(email) => draft.correct_email(email),
+        Change::Claim => draft.claim(),
+        Change::EndClaim => {
+            draft.end_claim();
+            Ok(())
+        }
+        Change::Pack { is_unpaid_allowed } => draft.pack(*is_unpaid_allowed),
+        Change::Unpack => draft.unpack(),
+        Change::Print => draft.print(),
+        Change::Ship { shipment, was } => draft.ship(shipment, was.as_ref()),
+        Change::Unship => draft.unship(),
+        Change::Delay(until) => draft.delay(*until),
+        Change::Resend => draft.resend(),
+        Change::Refund { cents, refunded_was } => draft.refund(*cents, *refunded_was),
+        Change::LimitCancelWindow => {
+            draft.limit_cancel_window();
+            Ok(())
+        }
+        Change::Payment { before, alert_email } => {
+            draft.follow_payment(before, alert_email);
+            Ok(())
+        }
+    }?;
+    Ok((draft.order, draft.events))
+}

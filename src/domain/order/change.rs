@@ -1,0 +1,141 @@
+//! Every way in which an order changes after it was placed, and what follows.
+
+use jiff::civil::Date;
+use serde_json::Value;
+
+use super::shipment::Shipment;
+use super::status::OrderStatus;
+use crate::domain::customer::ShippingAddress;
+use crate::domain::mail::{Facts, OrderLetter};
+use crate::domain::payment::Payment;
+
+/// A change of an order that was placed. `was` is the value that it is based on; `None` accepts any value.
+#[derive(Clone, Debug)]
+#[expect(clippy::large_enum_variant, reason = "at most 500 at once")]
+pub enum Change {
+    /// Staff give it another status.
+    Status {
+        /// The status.
+        status: OrderStatus,
+        /// The status that the caller last saw.
+        was: Option<OrderStatus>,
+    },
+    /// Its shopper cancels it.
+    CancelByShopper {
+        /// The owner's email, who refunds an order that is paid otherwise than by card.
+        alert_email: String,
+    },
+    /// The shop cancels it because nobody has paid.
+    Lapse,
+    /// Staff write a note. An empty one removes it.
+    Note {
+        /// The note.
+        text: String,
+        /// The note that the caller last saw.
+        was: Option<String>,
+    },
+    /// Staff put it on hold for a reason. An empty one releases it.
+    Hold {
+        /// The reason.
+        reason: String,
+        /// The reason that the caller last saw.
+        was: Option<String>,
+    },
+    /// Staff correct the address or the phone number.
+    Address {
+        /// The whole new address.
+        address: ShippingAddress,
+        /// The address that the caller last saw.
+        was: Option<ShippingAddress>,
+    },
+    /// Its shopper corrects the email.
+    Email(String),
+    /// A packer claims it for five minutes, or renews the claim.
+    Claim,
+    /// A packer ends the own claim.
+    EndClaim,
+    /// It is packed.
+    Pack {
+        /// Whether it may be unpaid.
+        is_unpaid_allowed: bool,
+    },
+    /// It is not packed. Of a cancelled order, the parcel is back.
+    Unpack,
+    /// Its slip was printed with others.
+    Print,
+    /// It is with a carrier, or its shipment is corrected.
+    Ship {
+        /// The shipment.
+        shipment: Shipment,
+        /// The shipment that the caller last saw; `None` if it had not been shipped.
+        was: Option<Shipment>,
+    },
+    /// It is not with a carrier.
+    Unship,
+    /// It ships later than promised, by the end of this day.
+    Delay(Date),
+    /// The mail that confirms it is sent again.
+    Resend,
+    /// Staff ask for a refund to its card.
+    Refund {
+        /// US cents; `None` for all that is left.
+        cents: Option<i64>,
+        /// What was refunded or about to be when the caller last looked, in US cents.
+        refunded_was: Option<i64>,
+    },
+    /// The clock was ahead: its shopper can cancel it no longer than an order of now.
+    LimitCancelWindow,
+    /// Stripe has said what has become of its payment, which the order has by now.
+    Payment {
+        /// The payment before.
+        before: Box<Payment>,
+        /// The owner's email.
+        alert_email: String,
+    },
+}
+
+impl Change {
+    /// Returns whether the change can move stock, which the shop's pages show.
+    pub fn may_move_stock(&self) -> bool {
+        matches!(self, Self::Status { .. } | Self::CancelByShopper { .. } | Self::Lapse | Self::Payment { .. })
+    }
+}
+
+/// What follows from a change, besides the new state of the order.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Event {
+    /// Its units are taken from the stock, or the change fails.
+    TakeUnits,
+    /// Its units return to the stock.
+    ReturnUnits,
+    /// An entry of the audit log.
+    Log {
+        /// Such as `order.status`.
+        action: &'static str,
+        /// The changed fields before, if there were any.
+        before: Option<Value>,
+        /// The changed fields after.
+        after: Value,
+    },
+    /// A mail, unless one with this key was written.
+    Mail {
+        /// Its key after the order's id, such as `shipped/1795000000`.
+        key: String,
+        /// The email of its recipient.
+        to: String,
+        /// What it says.
+        facts: Facts,
+        /// When it was written, in Unix seconds.
+        written_at: i64,
+        /// When it is sent, in Unix seconds.
+        due_at: i64,
+    },
+    /// Mails with this letter that are not sent are deleted.
+    Withdraw(OrderLetter),
+    /// Mails that are not sent go to the order's email instead of this one.
+    Redirect(String),
+    /// A refund to its card is asked for, in US cents.
+    Refund(i64),
+    /// The payment that was perhaps created at Stripe has another address, so that its next call needs a new key.
+    RenewPayment,
+}

@@ -1,0 +1,135 @@
+//! Changing orders: nothing else writes an order that was placed.
+
+use rusqlite::{Connection, OptionalExtension};
+
+use super::loading::load;
+use super::{guest, index, pay, payments, rows, stock};
+use crate::domain::order::{Change, Event, GuestOrder, Order, OrderChange, OrderWithHistory, ShipmentLine, apply};
+use crate::domain::rules::{self, FieldError};
+use crate::store::audit::{self, Actor, Audit};
+use crate::store::database::Store;
+use crate::store::error::StoreError;
+use crate::store::outbox;
+use crate::store::writer::{Priority, Scope, in_savepoint};
+
+/// Orders, each with the result of its change.
+type Outcomes<K, T> = Vec<(K, Result<T, StoreError>)>;
+
+impl Store {
+    /// Changes an order, and returns it.
+    pub async fn change_order(&self, id: String, change: Change, actor: Actor) -> Result<OrderWithHistory, StoreError> {
+        self.write_scope(Priority::Staff, scope_of(&change), move |db| {
+            make(db, &id, &change, &actor)?;
+            load(db, &id)
+        })
+        .await
+    }
+
+    /// Changes each of these orders by itself, and returns them. A rejected change does not affect the others.
+    pub async fn change_orders(
+        &self,
+        changes: Vec<(String, Change)>,
+        actor: Actor,
+    ) -> Result<Outcomes<String, OrderWithHistory>, StoreError> {
+        let scope = changes.first().map_or(Scope::Other, |(_, change)| scope_of(change));
+        self.write_scope(Priority::Staff, scope, move |db| {
+            each(db, changes, |db, (id, change)| {
+                make(db, id, change, &actor)?;
+                load(db, id)
+            })
+            .map(|outcomes| outcomes.into_iter().map(|((id, _), outcome)| (id, outcome)).collect())
+        })
+        .await
+    }
+
+    /// Records the first shipment of each order, by its number. A rejected line does not affect the others.
+    pub async fn ship_orders(
+        &self,
+        lines: Vec<ShipmentLine>,
+        actor: Actor,
+    ) -> Result<Outcomes<ShipmentLine, ()>, StoreError> {
+        self.write(Priority::Staff, move |db| {
+            each(db, lines, |db, line| {
+                let shipment = line.shipment().map_err(StoreError::Invalid)?;
+                make(db, &find_numbered(db, &line.order_number)?, &Change::Ship { shipment, was: None }, &actor)
+            })
+        })
+        .await
+    }
+
+    /// Changes the order with this link for its shopper. `now` is in Unix seconds.
+    pub async fn change_guest_order(&self, link: String, change: Change, now: i64) -> Result<GuestOrder, StoreError> {
+        // A cancellation also while orders are refused: what it frees, the shop would otherwise charge.
+        let is_cancellation = matches!(change, Change::CancelByShopper { .. });
+        let priority = if is_cancellation { Priority::Staff } else { Priority::Public };
+        self.write_scope(priority, scope_of(&change), move |db| {
+            let found = guest::find(db, &link, now)?;
+            make(db, &found.order.id, &change, &Actor { email: OrderChange::SHOPPER.to_owned(), at: now })?;
+            guest::find(db, &link, now)
+        })
+        .await
+    }
+}
+
+/// Changes that cannot move stock leave the pages as they are.
+fn scope_of(change: &Change) -> Scope {
+    if change.may_move_stock() { Scope::Catalog } else { Scope::Other }
+}
+
+/// Applies a change to each order in its own savepoint.
+fn each<K, T>(
+    db: &Connection,
+    orders: Vec<K>,
+    change: impl Fn(&Connection, &K) -> Result<T, StoreError>,
+) -> Result<Outcomes<K, T>, StoreError> {
+    let outcomes = orders.into_iter().map(|order| match in_savepoint(db, |db| change(db, &order)) {
+        Err(error) if !error.is_rejection() => Err(error),
+        outcome => Ok((order, outcome)),
+    });
+    outcomes.collect()
+}
+
+/// Returns the id of the order with this number, in any case and also without its letters.
+fn find_numbered(db: &Connection, number: &str) -> Result<String, StoreError> {
+    let number = rules::trim(number);
+    let sql = "SELECT id FROM orders WHERE order_number IN (upper(?1), 'LC' || ?1)";
+    let id = db.prepare_cached(sql)?.query_row([number], |row| row.get(0)).optional()?;
+    id.ok_or_else(|| StoreError::Invalid(vec![FieldError::new("order_number", format!("There is no order {number}"))]))
+}
+
+/// Changes an order: loads it, applies the change, and saves the order and what follows.
+pub(super) fn make(db: &Connection, id: &str, change: &Change, actor: &Actor) -> Result<(), StoreError> {
+    let found = load(db, id)?;
+    let (order, events) = apply(&found, change, &actor.email, actor.at)?;
+    if order != found.order {
+        rows::update(db, &order)?;
+    }
+    if is_searched_for_another_text(&found.order, &order) {
+        index::update(db, id)?;
+    }
+    events.into_iter().try_for_each(|event| follow(db, &order, event, actor))?;
+    if found.payment.is_some() { payments::schedule(db, &order, actor.at) } else { Ok(()) }
+}
+
+/// Returns whether a text changes by which an order is found.
+fn is_searched_for_another_text(before: &Order, after: &Order) -> bool {
+    (&before.customer, &before.note, &before.hold) != (&after.customer, &after.note, &after.hold)
+}
+
+pub(super) fn follow(db: &Connection, order: &Order, event: Event, actor: &Actor) -> Result<(), StoreError> {
+    match event {
+        Event::TakeUnits => stock::take(db, &order.lines),
+        Event::ReturnUnits => stock::put_back(db, &order.lines),
+        Event::Log { action, before, after } => {
+            let entry = Audit::new(action, &order.id).after(&after);
+            audit::append(db, actor, &before.iter().fold(entry, Audit::before))
+        }
+        Event::Mail { key, to, facts, written_at, due_at } => {
+            outbox::insert(db, &format!("{}/{key}", order.id), &to, &facts, written_at, due_at)
+        }
+        Event::Withdraw(letter) => outbox::withdraw(db, &order.id, letter),
+        Event::Redirect(from) => outbox::redirect(db, &order.id, &from, &order.customer.email, actor.at),
+        Event::Refund(cents) => pay::insert_refund(db, &order.id, cents, actor).map(drop),
+        Event::RenewPayment => payments::renew_key(db, &order.id),
+    }
+}

@@ -1,0 +1,27 @@
+//! Loading orders with all that their changes depend on.
+
+use rusqlite::Connection;
+
+use super::{history, mails, payments, rows};
+use crate::domain::order::{Order, OrderWithHistory};
+use crate::store::error::StoreError;
+
+/// Returns an order with its payment, the mails about it, and its history.
+pub(super) fn load(db: &Connection, id: &str) -> Result<OrderWithHistory, StoreError> {
+    let order = rows::find(db, id)?.ok_or(StoreError::NotFound)?;
+    with_history(db, vec![order])?.pop().ok_or(StoreError::NotFound)
+}
+
+/// Adds to each order its payment, the mails about it, and its history.
+pub(super) fn with_history(db: &Connection, orders: Vec<Order>) -> Result<Vec<OrderWithHistory>, StoreError> {
+    let ids: Vec<&str> = orders.iter().map(|order| order.id.as_str()).collect();
+    let mut histories = history::find_all(db, &ids)?;
+    let (mut mails, mut payments) = (mails::find_all(db, &ids)?, payments::find_all(db, &ids)?);
+    let orders = orders.into_iter().map(|order| {
+        let payment = payments.remove(&order.id);
+        let mails = mails.remove(&order.id).unwrap_or_default();
+        let history = histories.remove(&order.id).unwrap_or_default();
+        OrderWithHistory { order, payment, mails, history }
+    });
+    Ok(orders.collect())
+}
