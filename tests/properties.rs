@@ -1,5 +1,10 @@
 //! Property tests of the parsers, with random texts and numbers.
 
+#[path = "properties/order_changes.rs"]
+mod order_changes;
+#[path = "properties/placed_order.rs"]
+mod placed_order;
+
 use std::sync::LazyLock;
 
 use proptest::collection::vec;
