@@ -116,7 +116,8 @@ impl GuestApi {
     /// Corrects the email of the order with this link, until it is packed or cancelled; then the request fails with 409.
     ///
     /// The mail about the received order is sent there, and every later one. An order can be corrected three times an
-    /// hour. An email that meets the schema is rejected with 422 as in `placeOrder`.
+    /// hour; the email that it has already changes nothing and does not count. An email that meets the schema is rejected
+    /// with 422 as in `placeOrder`.
     #[oai(path = "/:link/email", method = "put", operation_id = "correctGuestEmail")]
     async fn correct_guest_email(
         &self,
@@ -128,6 +129,9 @@ impl GuestApi {
         let email = Customer::parse_email(&body.0.email.text())?;
         let found = state.store.find_guest_order(link.0.clone(), state.now()).await?;
         found.order.check_correct_email().map_err(StoreError::from)?;
+        if found.order.customer.email == email {
+            return Ok(Json(GuestOrder::new(found, state.now())));
+        }
         mail.count_correction(&link.0, &email, state.now())?;
         let corrected = state.store.change_guest_order(link.0, Change::Email(email), state.now()).await?;
         Ok(Json(GuestOrder::new(corrected, state.now())))

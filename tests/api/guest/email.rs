@@ -47,3 +47,21 @@ async fn the_email_of_an_order_is_corrected_three_times_an_hour() {
     guest.shop.wait(HOUR);
     assert_eq!(guest.correct("jane@gmail.com").await.status, 200);
 }
+
+#[tokio::test]
+async fn a_repeat_with_the_same_email_changes_nothing_and_does_not_count() {
+    let guest = Guest::place().await;
+    for email in ["jane@example.com", "jane@gmail.com"] {
+        assert_eq!(guest.correct(email).await.status, 200);
+        let before = ["audit_log", "outbox"].map(|table| guest.shop.count(table));
+        for _ in 0..4 {
+            assert_eq!(guest.correct(&format!(" {email} ")).await.status, 200);
+        }
+        assert_eq!(["audit_log", "outbox"].map(|table| guest.shop.count(table)), before);
+    }
+    for index in 1..3 {
+        assert_eq!(guest.correct(&format!("jane{index}@example.com")).await.status, 200);
+    }
+    assert_eq!(guest.correct("jane3@example.com").await.code(), "too_many_attempts");
+    assert_eq!(guest.correct("jane2@example.com").await.status, 200, "also when no more corrections are left");
+}

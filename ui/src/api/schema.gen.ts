@@ -693,7 +693,8 @@ export interface paths {
         /**
          * Corrects the email of the order with this link, until it is packed or cancelled; then the request fails with 409.
          * @description The mail about the received order is sent there, and every later one. An order can be corrected three times an
-         *     hour. An email that meets the schema is rejected with 422 as in `placeOrder`.
+         *     hour; the email that it has already changes nothing and does not count. An email that meets the schema is rejected
+         *     with 422 as in `placeOrder`.
          */
         put: operations["correctGuestEmail"];
         post?: never;
