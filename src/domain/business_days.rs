@@ -14,11 +14,13 @@ const UTC_OFFSET: i32 = -10 * 60;
 /// Returns when an order of this time has to ship: the end of the third business day after its own. Times are in Unix
 /// seconds.
 pub fn ship_by(placed_at: i64) -> i64 {
-    let mut day = day_of(placed_at);
-    for _ in 0..constants().ships_within {
-        day = next_business_day(day);
-    }
-    end_of(day)
+    end_of(add_business_days(day_of(placed_at), constants().ships_within))
+}
+
+/// Returns the first and the last day on which an order arrives that has shipped on this day.
+pub fn arrival(shipped: Date) -> (Date, Date) {
+    let takes = &constants().delivery_takes;
+    (add_business_days(shipped, takes.min), add_business_days(shipped, takes.max))
 }
 
 /// Returns the day of a time in Unix seconds.
@@ -35,6 +37,10 @@ pub fn end_of(day: Date) -> i64 {
 /// Returns whether a day is a business day.
 pub fn is_business_day(day: Date) -> bool {
     !matches!(day.weekday(), Weekday::Saturday | Weekday::Sunday) && !is_holiday(day)
+}
+
+fn add_business_days(day: Date, count: u32) -> Date {
+    (0..count).fold(day, |day, _| next_business_day(day))
 }
 
 fn next_business_day(day: Date) -> Date {
@@ -88,7 +94,7 @@ fn nth(n: i8, weekday: Weekday, year: i16, month: i8) -> Option<Date> {
 mod tests {
     use serde::Deserialize;
 
-    use super::{day_of, end_of, is_business_day, ship_by};
+    use super::{arrival, day_of, end_of, is_business_day, ship_by};
 
     #[derive(Deserialize)]
     #[serde(rename_all = "camelCase")]
@@ -113,6 +119,14 @@ mod tests {
             assert_eq!(day_of(found).to_string(), day, "{placed}: {why}");
             assert_eq!(found, end_of(day_of(found)), "{placed}: {why}");
         }
+    }
+
+    #[test]
+    fn an_order_arrives_3_to_7_business_days_after_it_has_shipped() {
+        let day = |day| jiff::civil::date(2026, 11, day);
+        let december = |day| jiff::civil::date(2026, 12, day);
+        assert_eq!(arrival(day(16)), (day(19), day(25)));
+        assert_eq!(arrival(day(24)), (day(30), december(4)), "Thanksgiving Day and weekends");
     }
 
     #[test]

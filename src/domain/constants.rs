@@ -30,7 +30,10 @@ pub struct Constants {
     pub ships_within: u32,
     /// Minutes after an order within which its shopper can cancel it on its page.
     pub cancel_minutes: u32,
-    /// For how many seconds staff can undo a change: as long wait its mail and the money of a cancelled order.
+    /// The business days that a parcel takes after it has shipped, as `/shipping` says.
+    pub delivery_takes: Range,
+    /// For how many seconds staff can undo a change. The mail about it waits as long, and so does the money of a cancelled
+    /// order.
     pub undo_seconds: i64,
     /// The page of a carrier that follows a parcel. The tracking number is its end.
     pub tracking_urls: HashMap<String, String>,

@@ -40,6 +40,9 @@ pub enum Facts {
         carrier: Option<String>,
         /// The tracking number, if there is one.
         tracking: Option<Tracking>,
+        /// The first and the last day on which it arrives; `None` in mails of earlier versions.
+        #[serde(default)]
+        arrives: Option<(Date, Date)>,
         /// As for a received order.
         link: String,
     },

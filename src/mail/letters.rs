@@ -26,8 +26,8 @@ pub fn compose(facts: &Facts, shop: &Shop) -> Letter {
         Facts::Received { order, ship_by, link, is_by_card } => {
             received::compose(order, *ship_by, link, *is_by_card, shop)
         }
-        Facts::Shipped { number, carrier, tracking, link } => {
-            shipped::compose(number, carrier.as_deref(), tracking.as_ref(), link, shop)
+        Facts::Shipped { number, carrier, tracking, arrives, link } => {
+            shipped::compose(number, carrier.as_deref(), tracking.as_ref(), *arrives, link, shop)
         }
         Facts::Delayed { number, promised, ship_by, link } => delayed::compose(number, *promised, *ship_by, link, shop),
         Facts::Cancelled { number, reason, card } => cancelled::compose(number, *reason, *card, shop),

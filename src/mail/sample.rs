@@ -3,6 +3,7 @@
 use clap::ValueEnum;
 use jiff::civil::{Date, date};
 
+use crate::domain::business_days::arrival;
 use crate::domain::constants::constants;
 use crate::domain::mail::{CancelReason, CardAlert, CardMoney, Facts, OrderFacts, PaymentEvent, Tracking};
 use crate::domain::money::Money;
@@ -65,7 +66,8 @@ impl Sample {
             Self::Shipped => {
                 let url = "https://tools.usps.com/go/TrackConfirmAction?tLabels=9400100000000000000000".to_owned();
                 let tracking = Tracking { number: "9400 1000 0000 0000 0000 00".to_owned(), url: Some(url) };
-                Facts::Shipped { number, carrier: Some("USPS".to_owned()), tracking: Some(tracking), link }
+                let (carrier, tracking) = (Some("USPS".to_owned()), Some(tracking));
+                Facts::Shipped { number, carrier, tracking, arrives: Some(arrival(SHIP_BY)), link }
             }
             Self::Delayed => Facts::Delayed { number, promised: SHIP_BY, ship_by: LATER, link },
             Self::Cancelled => Facts::Cancelled { number, reason: CancelReason::Shopper, card: None },

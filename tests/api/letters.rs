@@ -114,9 +114,13 @@ async fn a_corrected_shipment_replaces_the_letter_or_sends_another() {
     mail.ship(&id, &usps()).await;
     mail.shop.wait(UNDO - 1);
     mail.ship(&id, &ups).await;
-    assert!(mail.letter().await.contains("has shipped with UPS. Its tracking number is 1Z5R89390357567127."));
+    let days = "It should arrive between Monday, November\u{a0}23 and Monday, November\u{a0}30.";
+    let text = mail.letter().await;
+    let expected = format!("has shipped with UPS. {days} Its tracking number is 1Z5R89390357567127.");
+    assert!(text.contains(&expected), "{text}");
     mail.ship(&id, &other).await;
-    assert!(mail.letter().await.contains("has shipped.\n"));
+    let text = mail.letter().await;
+    assert!(text.contains(&format!("has shipped. {days}\n")), "{text}");
 }
 
 #[tokio::test]

@@ -120,7 +120,7 @@ fn the_facts_about_an_order_say_nothing_about_the_customer_but_a_place() {
 #[test]
 fn a_parcel_that_cannot_be_followed_leads_to_the_page_of_the_order() {
     let (number, link) = ("LC123456".to_owned(), "A".repeat(22));
-    let shipped = Facts::Shipped { number, carrier: None, tracking: None, link };
+    let shipped = Facts::Shipped { number, carrier: None, tracking: None, arrives: None, link };
     let text = plain_text(&compose(&shipped, &shop()));
     assert!(text.contains("Your order LC123456 has shipped.\n\n"), "{text}");
     assert!(text.contains("See your order:\nhttps://shop.example/order/AAAAAAAAAAAAAAAAAAAAAA"), "{text}");

@@ -1,8 +1,5 @@
-import { shipsWithin } from '../../../src/rules/shop.json';
+import { deliveryTakes, shipsWithin } from '../../../src/rules/shop.json';
 import { type Day, dayOf, federalHolidays, weekdayOf } from './federal-holidays';
-
-/** The business days that a parcel takes after it has shipped, as `/shipping` and the success page say. */
-const deliveryTakes = { fewest: 3, most: 7 };
 
 const monthAndDate = { month: 'short', day: 'numeric' } as const;
 
@@ -17,7 +14,7 @@ export interface DeliveryDays {
 export function deliveryDays(time: Date, hasShipped = false): DeliveryDays {
   const shipsBy = hasShipped ? localDay(time) : shipByDay(localDay(time));
   const after = (businessDays: number) => addBusinessDays(shipsBy, businessDays);
-  return { shipsBy, earliest: after(deliveryTakes.fewest), latest: after(deliveryTakes.most) };
+  return { shipsBy, earliest: after(deliveryTakes.min), latest: after(deliveryTakes.max) };
 }
 
 /** Returns the day by which an order of this day ships. The day of the order does not count. */

@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 
 use super::draft::Draft;
-use crate::domain::business_days::day_of;
+use crate::domain::business_days::{arrival, day_of};
 use crate::domain::constants::constants;
 use crate::domain::mail::{
     CancelReason, CardMoney, Facts, MailOfOrder, MailState, OrderLetter, PaymentEvent, Tracking,
@@ -106,6 +106,7 @@ impl Draft<'_> {
             number: self.order.number.clone(),
             carrier: (shipment.carrier != Carrier::Other).then(|| shipment.carrier.name().to_owned()),
             tracking: (!number.is_empty()).then_some(Tracking { number, url }),
+            arrives: Some(arrival(day_of(shipped.at))),
             link,
         };
         self.write(OrderLetter::Shipped, facts);
