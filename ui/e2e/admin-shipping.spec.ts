@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import type { Shop } from './support/server';
-import { expect, test } from './support/shop';
+import { expect, phone, test } from './support/shop';
 import { isReady, numberOf, openStation, placePaidOrders, scan, stationOf, stopClock } from './support/station';
 
 test('in the station a tracking number and Enter ship an order, and an empty field packs it', async ({
@@ -198,3 +198,28 @@ async function businessDays(shop: Shop): Promise<string[]> {
     ![0, 6].includes(date.getUTCDay()) && !federalHolidays(date.getUTCFullYear()).includes(date.getTime() / 86_400_000);
   return dates.filter(isOpen).map((date) => date.toISOString().slice(0, 10));
 }
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('a refusal hides neither itself nor the tracking number', async ({ page, shop, staffPage, consoleGuard }) => {
+    consoleGuard.allowStatus(422);
+    await placePaidOrders(shop, 1);
+    const station = await openStation(page, shop.staff, staffPage);
+    const [alert, tracking] = [station.getByRole('alert'), station.getByLabel('Tracking number')];
+    await station.getByLabel('Carrier').selectOption('UPS');
+    await isReady(station);
+    await tracking.fill('1Z999AA10123456780');
+    await tracking.press('Enter');
+    await expect(alert).toContainText('UPS has no such tracking number');
+    for (const shown of [alert, tracking]) {
+      await expect(shown).toBeInViewport({ ratio: 1 });
+      // What is at its bottom is not something that covers it.
+      const isOnTop = shown.evaluate((element) => {
+        const { left, bottom } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(left + 8, bottom - 8));
+      });
+      expect(await isOnTop).toBe(true);
+    }
+  });
+});
