@@ -15,6 +15,9 @@ CREATE TABLE products (
     has_sizes        INTEGER NOT NULL DEFAULT 1,
     price_cents      INTEGER NOT NULL,
     sale_price_cents INTEGER,
+    -- What it is made of, and where. Empty if staff have not said so; live mode demands both.
+    fabric           TEXT    NOT NULL DEFAULT '',
+    origin           TEXT    NOT NULL DEFAULT '',
     position         INTEGER NOT NULL,
     -- Increases by one with each edit by staff, for If-Match. Orders do not change it.
     version          INTEGER NOT NULL DEFAULT 1,
@@ -23,6 +26,9 @@ CREATE TABLE products (
     CONSTRAINT products_has_sizes_is_boolean CHECK (has_sizes IN (0, 1)),
     CONSTRAINT products_price_in_range CHECK (price_cents BETWEEN 0 AND 100000000),
     CONSTRAINT products_sale_price_in_range CHECK (sale_price_cents BETWEEN 0 AND price_cents),
+    CONSTRAINT products_origin_is_known CHECK (
+        origin IN ('', 'made_in_usa', 'imported', 'made_in_usa_and_imported')
+    ),
     CONSTRAINT products_version_is_positive CHECK (version >= 1)
 ) STRICT, WITHOUT ROWID;
 

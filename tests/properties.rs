@@ -134,19 +134,24 @@ fn product() -> impl Strategy<Value = RawProduct> {
     );
     let variants = proptest::option::of(vec(variant, 0..60));
     let has_sizes = proptest::option::of(any::<bool>());
-    (text(), text(), text(), number(), number(), number(), has_sizes, variants, text()).prop_map(
-        |(title, description, image, price, sale_price, inventory, has_sizes, variants, reason)| RawProduct {
-            title,
-            description,
-            image,
-            price,
-            sale_price,
-            inventory,
-            inventory_was: None,
-            low_stock: price,
-            has_sizes,
-            variants,
-            reason,
+    let made = (proptest::option::of(text()), proptest::option::of(text()));
+    (text(), text(), text(), number(), number(), number(), made, has_sizes, variants, text()).prop_map(
+        |(title, description, image, price, sale_price, inventory, (fabric, origin), has_sizes, variants, reason)| {
+            RawProduct {
+                title,
+                description,
+                image,
+                price,
+                sale_price,
+                inventory,
+                inventory_was: None,
+                low_stock: price,
+                fabric,
+                origin,
+                has_sizes,
+                variants,
+                reason,
+            }
         },
     )
 }

@@ -53,6 +53,8 @@ pub(crate) fn stock_up(database: &Path, units: u32) {
         image: "/media/x.jpg".into(),
         price: Some(9.99),
         sale_price: Some(4.99),
+        fabric: Some("95% polyester, 5% spandex".into()),
+        origin: Some("imported".into()),
         variants: Some(COLORS.map(color).into()),
         ..RawProduct::default()
     };

@@ -49,6 +49,7 @@ texts! {
     ProductTitle = "product_title",
     ProductDescription = "product_description",
     ProductImage = "product_image",
+    ProductFabric = "product_fabric",
     VariantColor = "variant_color",
     StockReason = "stock_reason",
     Tracking = "tracking",

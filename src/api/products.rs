@@ -51,7 +51,8 @@ impl ProductsApi {
     /// - the title, the description or a color has no visible character,
     /// - a price has more than two decimal places, or the sale price is above the list price,
     /// - a color is listed twice,
-    /// - an inventory is missing, or that of a product with colors is not their sum, or
+    /// - an inventory is missing, or that of a product with colors is not their sum,
+    /// - in live mode the fabric or the origin is missing or empty, or
     /// - `version`, `reason` or `inventory_was` is given, which are for edits.
     #[oai(path = "/", method = "post", operation_id = "createProduct", transform = "changes_pages")]
     async fn create_product(
@@ -62,13 +63,17 @@ impl ProductsApi {
     ) -> Result<Created<Product>, Failure<WriteProduct>> {
         body.0.reject_preconditions()?;
         let new = NewProduct::parse(&body.0.into())?;
+        if state.options.payments.is_some() {
+            new.require_fabric(false)?;
+        }
         Ok(Product::from(state.store.insert_product(new, staff.actor(state)).await?).into())
     }
 
     /// Replaces a product. Without If-Match, `version` or `inventory_was`, the last write wins.
     ///
     /// Data that meets the schema is rejected with 422 as for a new product. Only new colors, and a product that loses
-    /// its colors, need an inventory. Other versions are rejected with 412, and other stock with 409.
+    /// its colors, need an inventory, and in live mode a fabric or an origin may be missing. Other versions are rejected
+    /// with 412, and other stock with 409.
     #[oai(path = "/:id", method = "put", operation_id = "updateProduct", transform = "changes_pages")]
     async fn update_product(
         &self,
@@ -83,6 +88,9 @@ impl ProductsApi {
     ) -> Result<Json<Product>, Failure<ChangeProduct>> {
         let if_match = body.0.combine_versions(if_match::parse(request.headers())?);
         let new = NewProduct::parse(&body.0.into())?;
+        if state.options.payments.is_some() {
+            new.require_fabric(true)?;
+        }
         Ok(Json(state.store.update_product(id.0, new, if_match, staff.actor(state)).await?.into()))
     }
 

@@ -4,7 +4,7 @@ mod changes;
 
 use clap::{ArgGroup, Args, Subcommand};
 
-use self::changes::{Price, Stock};
+use self::changes::{Fabric, Price, Stock};
 use super::database::{actor, now, open_existing, open_for_reading};
 use super::failure::Failure;
 use super::output::{Target, table};
@@ -23,6 +23,9 @@ pub(super) enum ProductsCommand {
     /// Sets the stock of a product or of one of its colors, or what counts as low
     #[command(group(any_of(&["units", "low_stock"])))]
     SetStock(ChangeOf<Stock>),
+    /// Sets what a product is made of, and where, which live mode demands
+    #[command(group(any_of(&["fabric", "origin"])))]
+    SetFabric(ChangeOf<Fabric>),
 }
 
 /// A command on one product.
@@ -52,6 +55,9 @@ pub(super) async fn run(command: ProductsCommand) -> Result<(), Failure> {
         ProductsCommand::List(options) => list(options).await,
         ProductsCommand::SetPrice(ChangeOf { named, change }) => update(named, |product| change.apply(product)).await,
         ProductsCommand::SetStock(ChangeOf { named, change }) => update(named, |product| change.apply(product)).await,
+        ProductsCommand::SetFabric(ChangeOf { named, change }) => {
+            update(named, |product| Ok(change.apply(product))).await
+        }
     }
 }
 

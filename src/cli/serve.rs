@@ -1,5 +1,7 @@
 //! `shop serve`: starts the shop and stops it on a signal.
 
+mod live;
+
 use std::fs;
 use std::io::{self, Write};
 use std::net::SocketAddr;
@@ -10,13 +12,13 @@ use std::time::Duration;
 use rustix::process::Signal;
 use tokio::signal::unix::{SignalKind, signal};
 
+use self::live::{require_fabrics, stripe};
 use super::failure::Failure;
 use super::mail::mailer;
-use super::payments::connect;
 use crate::api::{self, CertificateCheck, MailStatus};
 use crate::auth::proxies::TrustedProxies;
 use crate::auth::token::TokenKey;
-use crate::config::{Mode, Serve};
+use crate::config::Serve;
 use crate::payments::{CardPayments, Stripe, StripeError};
 use crate::server::{
     self, App, Background, BackupSchedule, Https, Limits, Log, MailTask, PassedSockets, Redirect, Server,
@@ -41,6 +43,7 @@ pub(super) async fn run(given: Serve, passed: io::Result<PassedSockets>) -> Resu
     let path = &options.database.path;
     let (clock, resolved) = (system_clock(), store::resolve(path)?);
     let store = open_store(&options, &resolved, clock()).await?;
+    require_fabrics(&options, &store).await?;
     if !options.drill {
         begin_payments(&store, stripe.as_ref(), options.take_over).await?;
     }
@@ -116,23 +119,6 @@ async fn open_store(options: &Serve, resolved: &Path, now: i64) -> Result<Store,
     };
     store.check_integrity()?;
     Ok(store)
-}
-
-/// Reads the key of Stripe in live mode, and checks that the key of the pages is one of the same mode.
-fn stripe(options: &Serve) -> Result<Option<Stripe>, Failure> {
-    if options.mode == Mode::Spec {
-        return Ok(None);
-    }
-    let stripe = connect(options.payments.stripe.clone())?;
-    let name = |is_live| if is_live { "live" } else { "test" };
-    match (&stripe, &options.payments.publishable_key) {
-        (Some(stripe), Some(key)) if stripe.key.is_live != key.is_live => Err(Failure(format!(
-            "--stripe-key-file has a {} key and --stripe-publishable-key a {} key: give two keys of one mode",
-            name(stripe.key.is_live),
-            name(key.is_live)
-        ))),
-        _ => Ok(stripe),
-    }
 }
 
 /// Checks that this shop may finish the payments that are not finished, and that its account can.

@@ -22,6 +22,7 @@ pub struct Constants {
     pub one_size: String,
     shipping_methods: Vec<String>,
     card_brands: Vec<String>,
+    origins: Vec<String>,
     pub shipping_cents: ShippingCents,
     pub line_quantity: Range,
     pub order_lines: Range,
@@ -72,6 +73,7 @@ impl Constants {
             "sizes" => &self.sizes,
             "shippingMethods" => &self.shipping_methods,
             "cardBrands" => &self.card_brands,
+            "origins" => &self.origins,
             _ => panic!("shop.json has no list {name}"),
         }
     }

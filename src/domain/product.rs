@@ -1,6 +1,7 @@
 //! Products and their variants.
 
 mod correction;
+mod fabric;
 mod first;
 mod if_match;
 mod json;

@@ -24,7 +24,7 @@ impl Store {
         self.write_catalog(Priority::Staff, move |db| {
             let id = free_id(db, &slug(&new.title))?;
             let variants = new.variants(None).map_err(StoreError::Invalid)?;
-            let product = with_id(id, new, variants, true, 1);
+            let product = with_id(id, new, variants, None);
             insert(db, &product, actor.at)?;
             audit::append(db, &actor, &Audit::new("product.create", &product.id).after(&audit_json(&product)))?;
             Ok(product)
@@ -52,9 +52,9 @@ impl Store {
             }
             let variants = new.variants(Some(&before)).map_err(StoreError::Invalid)?;
             let reason = new.reason.clone();
-            let product = with_id(id, new, variants, before.has_sizes, before.version + 1);
+            let product = with_id(id, new, variants, Some(&before));
             update(db, &product, actor.at)?;
-            delete_variants(db, &product.id)?;
+            db.execute("DELETE FROM variants WHERE product_id = ?1", [&product.id])?;
             insert_variants(db, &product)?;
             let mut after = audit_json(&product);
             if !reason.is_empty() {
@@ -71,7 +71,7 @@ impl Store {
     pub async fn delete_product(&self, id: String, actor: Actor) -> Result<(), StoreError> {
         self.write_catalog(Priority::Staff, move |db| {
             let before = find(db, &id)?.ok_or(StoreError::NotFound)?;
-            delete(db, &id)?;
+            db.execute("DELETE FROM products WHERE id = ?1", [&id])?;
             audit::append(db, &actor, &Audit::new("product.delete", &id).before(&audit_json(&before)))
         })
         .await
@@ -91,7 +91,7 @@ pub(super) fn insert_first(db: &Connection, product: &Product, now: i64) -> Resu
 /// Returns the product with this id.
 pub(super) fn find(db: &Connection, id: &str) -> Result<Option<Product>, StoreError> {
     let mut statement = db.prepare_cached(
-        "SELECT id, title, description, image, price_cents, sale_price_cents, has_sizes, version
+        "SELECT id, title, description, image, price_cents, sale_price_cents, fabric, origin, has_sizes, version
          FROM products WHERE id = ?1",
     )?;
     let product = statement.query_row([id], from_row).optional()?;
@@ -131,7 +131,7 @@ pub(super) fn put_back(db: &Connection, product_id: &str, color: &str, units: u3
 /// Returns what [`Store::list_products`] returns.
 pub(super) fn list(db: &Connection) -> Result<Vec<Product>, StoreError> {
     let mut statement = db.prepare_cached(
-        "SELECT id, title, description, image, price_cents, sale_price_cents, has_sizes, version
+        "SELECT id, title, description, image, price_cents, sale_price_cents, fabric, origin, has_sizes, version
          FROM products ORDER BY position",
     )?;
     let products = statement.query_map([], from_row)?.collect::<Result<Vec<_>, _>>()?;
@@ -146,6 +146,8 @@ fn from_row(row: &Row<'_>) -> rusqlite::Result<Product> {
         image: row.get("image")?,
         price: Money::from_cents(row.get("price_cents")?),
         sale_price: row.get::<_, Option<i64>>("sale_price_cents")?.map(Money::from_cents),
+        fabric: row.get("fabric")?,
+        origin: row.get("origin")?,
         has_sizes: row.get("has_sizes")?,
         variants: Vec::new(),
         version: row.get("version")?,
@@ -167,8 +169,9 @@ fn with_variants(db: &Connection, product: Product) -> Result<Product, StoreErro
 fn insert(db: &Connection, product: &Product, now: i64) -> Result<(), StoreError> {
     db.execute(
         "INSERT INTO products
-             (id, title, description, image, price_cents, sale_price_cents, has_sizes, position, created_at, updated_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, (SELECT coalesce(max(position), 0) + 1 FROM products), ?8, ?8)",
+             (id, title, description, image, price_cents, sale_price_cents, fabric, origin, has_sizes, position, created_at,
+              updated_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, (SELECT coalesce(max(position), 0) + 1 FROM products), ?10, ?10)",
         params![
             product.id,
             product.title,
@@ -176,6 +179,8 @@ fn insert(db: &Connection, product: &Product, now: i64) -> Result<(), StoreError
             product.image,
             product.price.cents(),
             product.sale_price.map(Money::cents),
+            product.fabric,
+            product.origin,
             product.has_sizes,
             now
         ],
@@ -197,7 +202,7 @@ fn insert_variants(db: &Connection, product: &Product) -> Result<(), StoreError>
 fn update(db: &Connection, product: &Product, now: i64) -> Result<(), StoreError> {
     db.execute(
         "UPDATE products SET title = ?2, description = ?3, image = ?4, price_cents = ?5, sale_price_cents = ?6,
-             has_sizes = ?7, updated_at = ?8, version = ?9 WHERE id = ?1",
+             fabric = ?7, origin = ?8, has_sizes = ?9, updated_at = ?10, version = ?11 WHERE id = ?1",
         params![
             product.id,
             product.title,
@@ -205,21 +210,13 @@ fn update(db: &Connection, product: &Product, now: i64) -> Result<(), StoreError
             product.image,
             product.price.cents(),
             product.sale_price.map(Money::cents),
+            product.fabric,
+            product.origin,
             product.has_sizes,
             now,
             product.version
         ],
     )?;
-    Ok(())
-}
-
-fn delete(db: &Connection, id: &str) -> Result<(), StoreError> {
-    db.execute("DELETE FROM products WHERE id = ?1", [id])?;
-    Ok(())
-}
-
-fn delete_variants(db: &Connection, product_id: &str) -> Result<(), StoreError> {
-    db.execute("DELETE FROM variants WHERE product_id = ?1", [product_id])?;
     Ok(())
 }
 
@@ -249,7 +246,8 @@ fn last_edit(db: &Connection, id: &str) -> Result<Option<Edit>, StoreError> {
     Ok(statement.query_row([id], |row| Ok(Edit { at: row.get(0)?, by: row.get(1)? })).optional()?)
 }
 
-fn with_id(id: String, new: NewProduct, variants: Vec<Variant>, has_sizes: bool, version: i64) -> Product {
+/// Returns the product to store, given the current one if there is one.
+fn with_id(id: String, new: NewProduct, variants: Vec<Variant>, before: Option<&Product>) -> Product {
     Product {
         id,
         title: new.title,
@@ -257,9 +255,11 @@ fn with_id(id: String, new: NewProduct, variants: Vec<Variant>, has_sizes: bool,
         image: new.image,
         price: new.price,
         sale_price: new.sale_price,
-        has_sizes: new.has_sizes.unwrap_or(has_sizes),
+        fabric: new.fabric.or_else(|| Some(before?.fabric.clone())).unwrap_or_default(),
+        origin: new.origin.or_else(|| Some(before?.origin.clone())).unwrap_or_default(),
+        has_sizes: new.has_sizes.unwrap_or_else(|| before.is_none_or(|product| product.has_sizes)),
         variants,
-        version,
+        version: before.map_or(1, |product| product.version + 1),
     }
 }
 
@@ -282,6 +282,8 @@ fn audit_json(product: &Product) -> serde_json::Value {
         "image": product.image,
         "price_cents": product.price.cents(),
         "sale_price_cents": product.sale_price.map(Money::cents),
+        "fabric": product.fabric,
+        "origin": product.origin,
         "has_sizes": product.has_sizes,
         "variants": variants,
     })

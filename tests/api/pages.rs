@@ -50,14 +50,18 @@ async fn pages_carry_the_live_catalog_and_reflect_every_change() {
     assert_eq!(data(&page(&shop, "/").await)["products"][0]["inventory"], 39);
 }
 
-/// Returns products of the API as pages carry them: without versions, which only staff need, and without `has_sizes` where
-/// it is true.
+/// Returns products of the API as pages carry them: without versions, which only staff need, without `has_sizes` where it
+/// is true, and without a fabric or an origin that is empty.
 fn as_in_pages(mut products: Value) -> Value {
     for product in products.as_array_mut().into_iter().flatten() {
         let fields = product.as_object_mut().expect("an object");
         assert!(fields.remove("version").is_some(), "every product has a version");
         assert!(fields.get("has_sizes").is_some_and(Value::is_boolean), "every product says whether it has sizes");
-        fields.retain(|name, value| name != "has_sizes" || *value == json!(false));
+        fields.retain(|name, value| match name.as_str() {
+            "has_sizes" => *value == json!(false),
+            "fabric" | "origin" => *value != json!(""),
+            _ => true,
+        });
     }
     products
 }

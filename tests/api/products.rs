@@ -1,3 +1,4 @@
+mod fabric;
 mod guards;
 mod sizes;
 

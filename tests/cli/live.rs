@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::http::place_order;
 use crate::log::log_of;
 use crate::program::Program;
-use crate::shop::{assert_fails, run, serve, set_mode};
+use crate::shop::{assert_fails, output_of, run, serve, set_fabric, set_mode};
 
 const TEST_KEY: &str = "rk_test_51NotARealKeyOfAnyAccount";
 const PUBLISHABLE: &str = "pk_test_51NotARealKeyOfAnyAccount";
@@ -90,6 +90,7 @@ fn cards_are_taken_over_https_or_with_test_keys_on_this_machine() {
     let mut arguments = live("--stripe-publishable-key", Some(&live_key));
     arguments.iter_mut().filter(|text| text.starts_with("https")).for_each(|url| *url = "http://localhost:8080");
     assert_refuses(folder.path(), &arguments, "needs --public-url with https://\n");
+    set_fabric(folder.path());
     for url in ["http://localhost:8080", "http://127.0.0.1:8080", "http://[::1]:8080"] {
         let data = data_of(&serve(folder.path(), &live("--public-url", Some(url))));
         let found = (&data["mode"], &data["payments"], &data["salesTax"]);
@@ -99,9 +100,25 @@ fn cards_are_taken_over_https_or_with_test_keys_on_this_machine() {
 }
 
 #[test]
+fn a_shop_that_does_not_say_what_its_products_are_made_of_does_not_start() {
+    let folder = tempfile::tempdir().expect("a folder");
+    write_files(folder.path(), TEST_KEY);
+    let start = || run(folder.path(), &[&["serve", "--db", "x.db"], &live("", None)[..]].concat(), "");
+    let line = "shop: --mode live needs the fabric and the origin of snuggle-cups-bra: run `shop products set-fabric \
+                snuggle-cups-bra --db x.db --fabric TEXT --origin ORIGIN`\n";
+    assert_fails(&start(), line);
+    output_of(folder.path(), &["products", "set-fabric", "snuggle-cups-bra", "--fabric", "Cotton"]);
+    assert_fails(&start(), line);
+    output_of(folder.path(), &["products", "set-fabric", "--origin", "made_in_usa"]);
+    let product = &data_of(&serve(folder.path(), &live("", None)))["products"][0];
+    assert_eq!((&product["fabric"], &product["origin"]), (&json!("Cotton"), &json!("made_in_usa")));
+}
+
+#[test]
 fn a_start_with_test_keys_is_logged() {
     let folder = tempfile::tempdir().expect("a folder");
     write_files(folder.path(), TEST_KEY);
+    set_fabric(folder.path());
     let log = log_of(serve(folder.path(), &live("", None)));
     assert!(log.contains("the keys are Stripe's test keys: no card is charged"), "{log}");
 }
@@ -131,6 +148,7 @@ fn both_keys_are_of_one_mode_and_the_secret_one_is_private() {
 fn a_shop_with_payments_that_are_not_finished_starts_only_with_the_keys_of_their_mode() {
     let folder = tempfile::tempdir().expect("a folder");
     write_files(folder.path(), TEST_KEY);
+    set_fabric(folder.path());
     let (status, placed) = place_order(&serve(folder.path(), &live("", None)), "LC100000", 1);
     assert_eq!((status, placed["link"].is_string()), (201, true), "{placed}");
     let start = |arguments: &[&str], line: &str| {

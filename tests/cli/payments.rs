@@ -13,7 +13,9 @@ use crate::http::{place_order, send, sign_in};
 use crate::mail::{self, SERVE};
 use crate::metrics::Measured;
 use crate::program::Program;
-use crate::shop::{PASSWORD, assert_fails, create_admin, fails, json_of, output_of, run, serve, set_mode, wait_until};
+use crate::shop::{
+    PASSWORD, assert_fails, create_admin, fails, json_of, output_of, run, serve, set_fabric, set_mode, wait_until,
+};
 use crate::smtp::SmtpServer;
 use crate::stripe::{Fault, StripeServer};
 
@@ -123,6 +125,7 @@ fn a_key_that_is_wrong_or_not_private_and_a_server_that_is_not_stripe_are_refuse
 fn start_with_mail(folder: &Path) -> (StripeServer, SmtpServer) {
     let stripe = start(folder);
     fs::rename(folder.join("ca.pem"), folder.join("stripe.pem")).expect("a file");
+    set_fabric(folder);
     (stripe, mail::start(folder, "shop"))
 }
 
@@ -144,9 +147,7 @@ fn live(url: &str) -> Vec<&str> {
 #[test]
 fn open_payments_are_listed_with_what_differs_from_stripe() {
     let folder = tempfile::tempdir().expect("a folder");
-    let stripe = start(folder.path());
-    fs::rename(folder.path().join("ca.pem"), folder.path().join("stripe.pem")).expect("a file");
-    let _mail = mail::start(folder.path(), "shop");
+    let (stripe, _mail) = start_with_mail(folder.path());
     let url = stripe.url();
     let shop = Measured::start(folder.path(), &live(&url));
     let placed = place_order(&shop.server, "LC100001", 1).1;

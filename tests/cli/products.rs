@@ -3,7 +3,9 @@
 use serde_json::json;
 
 use crate::http::{place_order, send, send_as_staff, sign_in};
-use crate::shop::{PASSWORD, create_admin, fails, json_of, last_audit_entry, output_of, run, serve, wait_until};
+use crate::shop::{
+    PASSWORD, create_admin, create_database, fails, json_of, last_audit_entry, output_of, run, serve, wait_until,
+};
 
 const BRA: &str = "snuggle-cups-bra";
 
@@ -55,6 +57,23 @@ fn a_price_keeps_what_is_not_named_and_follows_the_rules_of_the_page() {
     }
     for usage in [&["set-price"][..], &["set-price", "--sale-price", "1", "--no-sale"], &["set-price", "--price", "x"]]
     {
+        assert_eq!(run(folder.path(), &[&["products"], usage].concat(), "").status.code(), Some(2), "{usage:?}");
+    }
+}
+
+#[test]
+fn fabric_and_origin_are_set_and_follow_the_rules_of_the_page() {
+    let folder = tempfile::tempdir().expect("a folder");
+    create_database(folder.path());
+    let set = |flags: &[&str]| json_of(folder.path(), &[&["products", "set-fabric"], flags].concat());
+    let made = |product: &serde_json::Value| ["fabric", "origin"].map(|field| product[field].clone());
+    assert_eq!(made(&set(&["--fabric", " Cotton "])), [json!("Cotton"), json!("")]);
+    assert_eq!(made(&set(&[BRA, "--origin", "made_in_usa"])), [json!("Cotton"), json!("made_in_usa")]);
+    let after = json_of(folder.path(), &["products", "set-price", "--price", "19.90"]);
+    assert_eq!(made(&after), [json!("Cotton"), json!("made_in_usa")], "other changes keep them");
+    let too_long = "x".repeat(201);
+    fails(folder.path(), &["products", "set-fabric", "--fabric", &too_long], "Please use at most 200 characters");
+    for usage in [&["set-fabric"][..], &["set-fabric", "--origin", "Imported"]] {
         assert_eq!(run(folder.path(), &[&["products"], usage].concat(), "").status.code(), Some(2), "{usage:?}");
     }
 }

@@ -50,6 +50,12 @@ pub(crate) fn output_of(folder: &Path, arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
+/// Says what the product of `x.db` is made of, and where, as live mode demands.
+pub(crate) fn set_fabric(folder: &Path) {
+    create_database(folder);
+    output_of(folder, &["products", "set-fabric", "--fabric", "95% polyester, 5% spandex", "--origin", "imported"]);
+}
+
 /// Runs a command that succeeds on `x.db`, and returns its output as JSON.
 pub(crate) fn json_of(folder: &Path, arguments: &[&str]) -> Value {
     serde_json::from_str(&output_of(folder, &[arguments, &["--json"]].concat())).expect("JSON")

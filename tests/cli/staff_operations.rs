@@ -66,6 +66,13 @@ const OPERATIONS: &[Equivalent] = &[
     Equivalent {
         request: ("PUT", BRA),
         body: r#"{ "title": "{title}", "description": "{description}", "image": "{image}", "price": 9.99,
+                   "salePrice": 4.99, "fabric": "Cotton", "origin": "imported" }"#,
+        command: &["products", "set-fabric", "--fabric", "Cotton", "--origin", "imported"],
+        logged: "product.update",
+    },
+    Equivalent {
+        request: ("PUT", BRA),
+        body: r#"{ "title": "{title}", "description": "{description}", "image": "{image}", "price": 9.99,
                    "salePrice": 4.99, "variants": "{variants}" }"#,
         command: &["products", "set-stock", "--color", "Pink", "--units", "70"],
         logged: "product.update",

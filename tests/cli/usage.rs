@@ -71,6 +71,7 @@ const PAY_WITHIN: &str = "expected a time from 10m to 24h, for example 30m";
 const NOTE: &str = "expected one line of up to 500 characters";
 const STATUS: &str = "[possible values: pending, paid, cancelled]";
 const STAGE: &str = "[possible values: to_pack, packed, shipped, late, to_pull]";
+const ORIGIN: &str = "[possible values: made_in_usa, imported, made_in_usa_and_imported]";
 
 /// A command, one of its flags, values that it does not take, and what the message says.
 const BAD_VALUES: &[(&str, &str, &[&str], &str)] = &[
@@ -118,6 +119,7 @@ const BAD_VALUES: &[(&str, &str, &[&str], &str)] = &[
     ("orders export", "--stage", &["sent"], STAGE),
     ("products set-price", "--price", &["-1", "-0.5", "$4.99", "inf"], DOLLARS),
     ("products set-price", "--sale-price", &["-1", "$4.99"], DOLLARS),
+    ("products set-fabric", "--origin", &["Imported", "usa"], ORIGIN),
     ("products set-stock", "--units", &["-1", "1.5", "many"], UNITS),
     ("products set-stock", "--was", &["-1"], UNITS),
     ("products set-stock", "--low-stock", &["-1"], "expected a whole number of 0 or more, for example 3"),

@@ -62,6 +62,8 @@ for (const [device, use] of [
       await staffPage.field('Price (USD)').fill('12.50');
       await staffPage.field('Image URL').fill('/media/brown-800.jpg');
       await staffPage.field('Description').fill('Warm.\nSoft.');
+      await staffPage.field('Fabric').fill(' 80% wool, 20% nylon ');
+      await staffPage.field('Origin').selectOption('Made in U.S.A. and imported');
       await staffPage.field('Inventory').fill('7');
       await staffPage.form.getByRole('button', { name: 'Add product' }).click();
       await expect(frame.toast('Product created')).toBeVisible();
@@ -71,11 +73,14 @@ for (const [device, use] of [
       await staffPage.edit('Plush Socks');
       await expect(staffPage.form.getByRole('heading', { name: 'Edit product' })).toBeFocused();
       await expect(staffPage.field('Description')).toHaveValue('Warm.\nSoft.');
+      await expect(staffPage.field('Fabric')).toHaveValue('80% wool, 20% nylon');
+      await staffPage.field('Origin').selectOption('Imported');
       await staffPage.field('Price (USD)').fill('13.00');
       await staffPage.form.getByRole('button', { name: 'Save product' }).click();
       await expect(frame.toast('Product updated')).toBeVisible();
       await expect(staffPage.row('Plush Socks')).toContainText('$13.00');
-      expect((await shop.staff.products()).map(({ price, inventory }) => [price, inventory])).toContainEqual([13, 7]);
+      const product = await shop.staff.product('plush-socks');
+      expect(product).toMatchObject({ price: 13, inventory: 7, fabric: '80% wool, 20% nylon', origin: 'imported' });
 
       await staffPage.row('Plush Socks').getByRole('button', { name: 'Delete' }).click();
       await expect(staffPage.deleteDialog).toBeVisible();

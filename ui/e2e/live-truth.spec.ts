@@ -1,6 +1,6 @@
 import { expect, phone, test } from './support/live-shop';
 import { productPath, title as productTitle } from './support/pages/ProductPage';
-import { account } from './support/server';
+import { account, fabric } from './support/server';
 
 /** The title of each page, as served and once its scripts have run. */
 const titles: Record<string, string> = {
@@ -68,6 +68,21 @@ for (const [device, use] of [
     });
   });
 }
+
+test('a product page says what the product is made of, and where', async ({ page, shop, product }) => {
+  await product.open();
+  const details = product.details('Fabric and care');
+  await details.locator('summary').click();
+  await expect(details.locator('p').first()).toHaveText(fabric);
+  await expect(details.locator('p').nth(1)).toHaveText('Imported');
+  await expect(details.getByText('Hand wash cold and air dry')).toBeVisible();
+  const robe = { title: 'Robe', description: 'Warm.', price: 49, image: '/media/pink-800.jpg', inventory: 3 };
+  const { _id: id } = await shop.staff.addProduct({ ...robe, fabric: '100% cotton', origin: 'made_in_usa' });
+  await page.goto(`/product/${id}`);
+  await expect(product.main.locator('summary')).toHaveText(['Fabric', 'Shipping and returns']);
+  await product.details('Fabric').locator('summary').click();
+  await expect(product.details('Fabric').locator('p')).toHaveText(['100% cotton', 'Made in U.S.A.']);
+});
 
 test('filters apply to the single product', async ({ page }) => {
   await page.goto('/shop');

@@ -21,6 +21,10 @@ export interface Product {
   /** The effective price: the sale price if there is one, else the list price. */
   charged: Cents;
   image: string;
+  /** What it is made of; empty if staff have not said so. */
+  fabric: string;
+  /** One of the origins in `rules/shop.json`; empty if staff have not said so. */
+  origin: string;
   inventory: number;
   /** False if it is sold in one size. */
   hasSizes: boolean;
@@ -164,8 +168,8 @@ function parseCatalog(json: string | null | undefined): Catalog | null {
 function toProduct(wire: PageProduct): Product {
   const sale = wire.salePrice === null ? null : toCents(wire.salePrice);
   const list = toCents(wire.price);
-  const { title, description, image, inventory, has_sizes: hasSizes = true } = wire;
+  const { title, description, image, fabric = '', origin = '', inventory, has_sizes: hasSizes = true } = wire;
   const variants = wire.variants.length > 0 ? wire.variants : [{ color: '', image, inventory }];
-  const texts = { id: wire._id, title, description, image };
+  const texts = { id: wire._id, title, description, image, fabric, origin };
   return { ...texts, list, sale, charged: sale ?? list, inventory, hasSizes, variants };
 }

@@ -37,6 +37,7 @@ export function startLive({ salesTax, pixelId }: LiveData): void {
     mailForm,
     filtersApplyToSingleProduct: true,
     reviewCount: 0,
+    namesFabric: true,
     asksAboutCookies: Boolean(pixelId),
     // Checkout alone allows the files of the payment provider.
     needsDocument: (path) => (path === paths.checkout) !== (window.location.pathname === paths.checkout),

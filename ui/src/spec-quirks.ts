@@ -13,6 +13,7 @@ export const quirks: Quirks = {
   mailForm: null,
   filtersApplyToSingleProduct: false,
   reviewCount: 184,
+  namesFabric: false,
   asksAboutCookies: true,
   needsDocument: () => false,
 };
@@ -33,6 +34,8 @@ interface Quirks {
   filtersApplyToSingleProduct: boolean;
   /** The number of reviews shown next to the stars; with 0 there are no stars and no reviews. */
   reviewCount: number;
+  /** The product page names neither what the product is made of nor where, which the law demands of who sells. */
+  namesFabric: boolean;
   /** The cookie banner also asks in a shop without an ad pixel. */
   asksAboutCookies: boolean;
   /** Whether a page has another policy than this document. */

@@ -3,10 +3,11 @@
 use poem_openapi::Object;
 
 use crate::api::constraints::{
-    Inventory, KnownInventory, LowStock, Price, ProductDescription, ProductImage, ProductTitle, StockReason,
-    VariantColor, Version, fields, listed,
+    Inventory, KnownInventory, LowStock, Price, ProductDescription, ProductFabric, ProductImage, ProductTitle,
+    StockReason, VariantColor, Version, fields, listed,
 };
-use crate::api::wire::{Field, Optional};
+use crate::api::wire::{Field, Optional, Text};
+use crate::domain::constants::constants;
 use crate::domain::money::Money;
 use crate::domain::product::{self, IfMatch, MAX_COLORS, RawProduct, RawVariant};
 use crate::domain::rules::FieldError;
@@ -25,6 +26,10 @@ pub(in crate::api) struct Product {
     sale_price: Option<f64>,
     /// An `https:` URL or a path on this site.
     image: String,
+    /// What the product is made of, such as `95% polyester, 5% spandex`; empty if staff have not said so.
+    fabric: String,
+    /// Where the product is made; empty if staff have not said so.
+    origin: Field<Origin>,
     /// False for a product that is sold in *One size* instead of S to XL.
     has_sizes: bool,
     /// Units in stock. For a product with colors, the sum over all colors.
@@ -56,6 +61,13 @@ pub(super) struct ProductInput {
     sale_price: Optional<Price>,
     /// An `https:` URL or a path on this site.
     image: Field<ProductImage>,
+    /// What the product is made of, such as `95% polyester, 5% spandex`. If omitted, an edit keeps it; a new product has
+    /// none. Live mode demands it.
+    #[oai(nullable)]
+    fabric: Optional<ProductFabric>,
+    /// Where the product is made, like `fabric`.
+    #[oai(nullable)]
+    origin: Optional<KnownOrigin>,
     /// False for a product that is sold in *One size* instead of S to XL. If omitted, an edit keeps it; a new product has
     /// sizes.
     #[oai(nullable)]
@@ -100,6 +112,15 @@ pub(super) struct VariantInput {
 
 fields! {
     HasSizes: bool = |_| {};
+    Origin: Text = |schema| {
+        let origins = constants().list("origins").iter().map(String::as_str).chain([""]);
+        schema.enum_items = origins.map(Into::into).collect();
+    };
+    // Where null is allowed, an enum lists it (OpenAPI 3.0.3).
+    KnownOrigin: Text = |schema| {
+        Origin::constrain(schema);
+        schema.enum_items.push(serde_json::Value::Null);
+    };
     Colors: Vec<VariantInput> = |schema| listed(schema, 0, MAX_COLORS);
 }
 
@@ -114,6 +135,8 @@ impl From<product::Product> for Product {
             title: product.title,
             description: product.description,
             image: product.image,
+            fabric: product.fabric,
+            origin: product.origin.into(),
             has_sizes: product.has_sizes,
             version: product.version,
         }
@@ -162,6 +185,8 @@ impl From<ProductInput> for RawProduct {
             image: input.image.text(),
             price: input.price.0,
             sale_price: input.sale_price.0,
+            fabric: input.fabric.given(),
+            origin: input.origin.given(),
             has_sizes: input.has_sizes.0,
             inventory: input.inventory.0,
             inventory_was: input.inventory_was.0,

@@ -1,9 +1,11 @@
 //! Changes of products from the flags of a command.
 
 use clap::Args;
+use clap::builder::PossibleValuesParser;
 
 use crate::cli::failure::Failure;
 use crate::config::{dollars, number};
+use crate::domain::constants::constants;
 use crate::domain::money::Money;
 use crate::domain::product::{Product, RawProduct, RawVariant, Variant};
 
@@ -39,6 +41,18 @@ pub(in crate::cli) struct Stock {
     /// Units at or below which the color counts as low
     #[arg(long, value_name = "UNITS", value_parser = number::<u32>(0.., "3"))]
     low_stock: Option<u32>,
+}
+
+/// What a product is made of, and where. What is omitted does not change.
+#[derive(Args)]
+pub(in crate::cli) struct Fabric {
+    /// What it is made of, such as '95% polyester, 5% spandex'; at most 200 characters
+    #[arg(long, value_name = "TEXT")]
+    fabric: Option<String>,
+    /// Where it is made
+    #[arg(long, value_name = "ORIGIN",
+        value_parser = PossibleValuesParser::new(constants().list("origins").iter().map(String::as_str)))]
+    origin: Option<String>,
 }
 
 impl Price {
@@ -83,6 +97,12 @@ impl Stock {
             }
         });
         Ok(RawProduct { variants: Some(variants.collect()), ..raw })
+    }
+}
+
+impl Fabric {
+    pub(super) fn apply(self, product: &Product) -> RawProduct {
+        RawProduct { fabric: self.fabric, origin: self.origin, ..unchanged(product) }
     }
 }
 

@@ -18,6 +18,12 @@ pub struct ProductJson {
     /// US dollars.
     sale_price: Option<f64>,
     image: String,
+    /// Omitted if empty.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    fabric: String,
+    /// Omitted if empty.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    origin: String,
     /// The sum over all colors.
     #[serde(skip_deserializing)]
     inventory: u32,
@@ -42,6 +48,8 @@ impl From<&Product> for ProductJson {
             price: product.price.dollars(),
             sale_price: product.sale_price.map(Money::dollars),
             image: product.image.clone(),
+            fabric: product.fabric.clone(),
+            origin: product.origin.clone(),
             inventory: product.inventory(),
             has_sizes: product.has_sizes,
             variants,
@@ -52,12 +60,23 @@ impl From<&Product> for ProductJson {
 impl ProductJson {
     /// Returns the first version of a product with colors, or `None` if a price is not an amount.
     pub fn into_product(self) -> Option<Product> {
-        let Self { id, title, description, price, sale_price, image, inventory: _, has_sizes, variants } = self;
-        let price = Money::from_dollars(price)?;
-        let sale_price = match sale_price {
+        let price = Money::from_dollars(self.price)?;
+        let sale_price = match self.sale_price {
             Some(dollars) => Some(Money::from_dollars(dollars)?),
             None => None,
         };
-        Some(Product { id, title, description, image, price, sale_price, has_sizes, variants, version: 1 })
+        Some(Product {
+            id: self.id,
+            title: self.title,
+            description: self.description,
+            image: self.image,
+            price,
+            sale_price,
+            fabric: self.fabric,
+            origin: self.origin,
+            has_sizes: self.has_sizes,
+            variants: self.variants,
+            version: 1,
+        })
     }
 }

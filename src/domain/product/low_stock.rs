@@ -50,6 +50,8 @@ mod tests {
             image: "/x.jpg".to_owned(),
             price: Money::default(),
             sale_price: None,
+            fabric: String::new(),
+            origin: String::new(),
             has_sizes: true,
             variants: variants.collect(),
             version: 1,

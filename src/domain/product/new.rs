@@ -19,6 +19,10 @@ pub struct RawProduct {
     pub inventory_was: Option<i64>,
     /// The threshold of a product without colors.
     pub low_stock: Option<f64>,
+    /// What the product is made of. `None` keeps it, and is empty for a new product.
+    pub fabric: Option<String>,
+    /// Where it is made, like `fabric`.
+    pub origin: Option<String>,
     /// Whether the product is sold in S to XL. `None` keeps it, and is true for a new product.
     pub has_sizes: Option<bool>,
     pub variants: Option<Vec<RawVariant>>,
@@ -48,6 +52,10 @@ pub struct NewProduct {
     pub image: String,
     pub price: Money,
     pub sale_price: Option<Money>,
+    /// `None` keeps the current value, and is empty for a new product.
+    pub fabric: Option<String>,
+    /// `None` keeps the current value, and is empty for a new product.
+    pub origin: Option<String>,
     /// `None` keeps the current value, and is true for a new product.
     pub has_sizes: Option<bool>,
     pub stock: Stock,
@@ -105,9 +113,25 @@ impl NewProduct {
         let inventory_was = raw.inventory_was;
         let low_stock = parse_low_stock("low_stock".into(), raw.low_stock, &mut errors);
         let reason = rules::parse("stock_reason", "reason", &raw.reason, &mut errors);
-        let has_sizes = raw.has_sizes;
-        let product =
-            Self { title, description, image, price, sale_price, has_sizes, stock, inventory_was, low_stock, reason };
+        let mut parse = |name, path: &str, text: &Option<String>| {
+            text.as_ref().map(|text| rules::parse(name, path, text, &mut errors))
+        };
+        let fabric = parse("product_fabric", "fabric", &raw.fabric);
+        let origin = parse("product_origin", "origin", &raw.origin);
+        let product = Self {
+            title,
+            description,
+            image,
+            price,
+            sale_price,
+            fabric,
+            origin,
+            has_sizes: raw.has_sizes,
+            stock,
+            inventory_was,
+            low_stock,
+            reason,
+        };
         if errors.is_empty() { Ok(product) } else { Err(errors) }
     }
 

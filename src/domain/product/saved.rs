@@ -20,6 +20,10 @@ pub struct Product {
     pub price: Money,
     /// The price that replaces the list price during a sale.
     pub sale_price: Option<Money>,
+    /// What it is made of, such as `95% polyester, 5% spandex`; empty if staff have not said so.
+    pub fabric: String,
+    /// Where it is made, one of the origins in `rules/shop.json`; empty if staff have not said so.
+    pub origin: String,
     /// Whether it is sold in the sizes S to XL; otherwise in one size.
     pub has_sizes: bool,
     /// The colors, in display order.

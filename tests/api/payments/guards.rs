@@ -1,8 +1,9 @@
 //! What staff cannot do to an order with a payment, and what a payment at Stripe has to be.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::card_shop::{CardShop, HOUR, VISA};
+use crate::shop::{BRA, Response};
 
 #[tokio::test]
 async fn only_the_shop_records_that_a_card_has_paid() {
@@ -56,4 +57,27 @@ async fn an_authorized_order_holds_no_budget_of_its_network_and_is_no_unpaid_sto
     shop.pay(&order, VISA).await;
     let later = shop.shop.store.list_held_stock(shop.shop.now()).await.expect("a read");
     assert!(later.len() <= held.len() && later.is_empty(), "{held:?} {later:?}");
+}
+
+#[tokio::test]
+async fn a_shop_that_takes_cards_sells_nothing_without_its_fabric_and_origin() {
+    let shop = CardShop::open().await;
+    let cap = |fabric: Value, origin: Value| {
+        json!({ "title": "Cap", "description": "Warm.", "price": 20, "image": "/media/cap.jpg", "inventory": 40,
+                "fabric": fabric, "origin": origin })
+    };
+    let (path, null) = (format!("/api/products/{BRA}"), Value::Null);
+    let missing = [Some("Please enter the fabric"), Some("Please choose where it is made")];
+    let messages = |response: &Response| ["fabric", "origin"].map(|field| response.field(field));
+    for (fabric, origin) in [(null.clone(), null.clone()), (json!(""), json!(" "))] {
+        let rejected = shop.shop.post("/api/products", &shop.staff, &cap(fabric, origin)).await;
+        assert_eq!((rejected.status, messages(&rejected).each_ref().map(Option::as_deref)), (422, missing));
+    }
+    let rejected = shop.shop.put(&path, &shop.staff, &cap(json!(" "), null.clone())).await;
+    assert_eq!((rejected.status, messages(&rejected).each_ref().map(Option::as_deref)), (422, [missing[0], None]));
+    assert_eq!(shop.shop.put(&path, &shop.staff, &cap(null.clone(), null)).await.status, 200, "an edit keeps them");
+    assert_eq!(
+        shop.shop.post("/api/products", &shop.staff, &cap(json!("Cotton"), json!("imported"))).await.status,
+        201
+    );
 }

@@ -1,7 +1,7 @@
 import { serveFakeStripe } from './fake-stripe';
 import { host } from './mail-server';
 import { LiveCheckoutPage } from './pages/LiveCheckoutPage';
-import { Shop } from './server';
+import { Shop, withFabric } from './server';
 import { test as base } from './shop';
 import { StripeDouble } from './stripe-double';
 
@@ -13,7 +13,8 @@ interface LiveFixtures {
 }
 
 /** A test with its own shop that takes cards. */
-export const test = base.extend<LiveFixtures>({
+export const test = base.extend<LiveFixtures, { template: string }>({
+  template: [async ({ template }, use) => withFabric(template, use), { scope: 'worker' }],
   hasMail: true,
   stripe: async ({}, use) => {
     const double = await StripeDouble.start();

@@ -17,16 +17,29 @@ export const account = { email: 'staff@shop.example', password: 'a long test pas
 async function makeTemplate(): Promise<string> {
   const folder = await newFolder();
   const shop = await Shop.start(folder, []);
-  const create = spawn(
-    program,
-    ['create-admin', '--db', join(folder, 'shop.db'), '--email', account.email, '--password-stdin'],
-    { stdio: ['pipe', 'ignore', 'inherit'] },
-  );
-  create.stdin.end(`${account.password}\n`);
-  const status = await waitForExit(create);
-  if (status !== 0) throw new Error(`create-admin exited with ${status}`);
+  await run(folder, ['create-admin', '--email', account.email, '--password-stdin'], `${account.password}\n`);
   await shop.stop();
   return folder;
+}
+
+/** What the product of a live shop is made of. */
+export const fabric = '95% polyester, 5% spandex';
+
+/** Passes on a copy of a template for live mode, which demands the fabric and the origin of each product. */
+export async function withFabric(template: string, use: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await newFolder();
+  await cp(template, folder, { recursive: true });
+  await run(folder, ['products', 'set-fabric', '--fabric', fabric, '--origin', 'imported']);
+  await use(folder);
+  await removeFolder(folder);
+}
+
+/** Runs a command on the database of a folder. */
+async function run(folder: string, command: readonly string[], input = ''): Promise<void> {
+  const child = spawn(program, [...command, '--db', join(folder, 'shop.db')], { stdio: ['pipe', 'ignore', 'inherit'] });
+  child.stdin.end(input);
+  const status = await waitForExit(child);
+  if (status !== 0) throw new Error(`${command[0]} exited with ${status}`);
 }
 
 /** Who sells, as shoppers read it. */

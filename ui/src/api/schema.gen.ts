@@ -192,7 +192,8 @@ export interface paths {
          *     - the title, the description or a color has no visible character,
          *     - a price has more than two decimal places, or the sale price is above the list price,
          *     - a color is listed twice,
-         *     - an inventory is missing, or that of a product with colors is not their sum, or
+         *     - an inventory is missing, or that of a product with colors is not their sum,
+         *     - in live mode the fabric or the origin is missing or empty, or
          *     - `version`, `reason` or `inventory_was` is given, which are for edits.
          */
         post: operations["createProduct"];
@@ -213,7 +214,8 @@ export interface paths {
         /**
          * Replaces a product. Without If-Match, `version` or `inventory_was`, the last write wins.
          * @description Data that meets the schema is rejected with 422 as for a new product. Only new colors, and a product that loses
-         *     its colors, need an inventory. Other versions are rejected with 412, and other stock with 409.
+         *     its colors, need an inventory, and in live mode a fabric or an origin may be missing. Other versions are rejected
+         *     with 412, and other stock with 409.
          */
         put: operations["updateProduct"];
         post?: never;
@@ -1901,6 +1903,13 @@ export interface components {
             salePrice?: number | null;
             /** @description An `https:` URL or a path on this site. */
             image: string;
+            /** @description What the product is made of, such as `95% polyester, 5% spandex`; empty if staff have not said so. */
+            fabric: string;
+            /**
+             * @description Where the product is made; empty if staff have not said so.
+             * @enum {string}
+             */
+            origin: "made_in_usa" | "imported" | "made_in_usa_and_imported" | "";
             /** @description False for a product that is sold in *One size* instead of S to XL. */
             has_sizes: boolean;
             /**
@@ -1935,6 +1944,16 @@ export interface components {
             salePrice?: number | null;
             /** @description An `https:` URL or a path on this site. */
             image: string;
+            /**
+             * @description What the product is made of, such as `95% polyester, 5% spandex`. If omitted, an edit keeps it; a new product has
+             *     none. Live mode demands it.
+             */
+            fabric?: string | null;
+            /**
+             * @description Where the product is made, like `fabric`.
+             * @enum {string|null}
+             */
+            origin?: "made_in_usa" | "imported" | "made_in_usa_and_imported" | "" | null;
             /**
              * @description False for a product that is sold in *One size* instead of S to XL. If omitted, an edit keeps it; a new product has
              *     sizes.

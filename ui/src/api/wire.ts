@@ -6,8 +6,9 @@ type Schemas = components['schemas'];
 
 /** `salePrice` is always present; null means no sale. */
 export type WireProduct = Schemas['Product'] & { salePrice: number | null };
-/** A product in the catalog JSON of a page; `has_sizes` is omitted if true. */
-export type PageProduct = Omit<WireProduct, 'version' | 'has_sizes'> & Partial<Pick<WireProduct, 'has_sizes'>>;
+/** A product in the catalog JSON of a page; `has_sizes` is omitted if true, and fabric and origin if empty. */
+export type PageProduct = Omit<WireProduct, 'version' | OmittedOnPages> & Partial<Pick<WireProduct, OmittedOnPages>>;
+type OmittedOnPages = 'has_sizes' | 'fabric' | 'origin';
 export type SavedPicture = Schemas['Picture'];
 export type ListedPicture = Schemas['ListedPicture'];
 export type WireVariant = Schemas['Variant'];

@@ -3,6 +3,8 @@ import { sizeChart } from './size-chart';
 
 interface Detail {
   title: string;
+  /** Whether it begins with the fabric and the origin of the product, which only a live shop knows. */
+  hasFabric?: true;
   texts: readonly string[];
 }
 
@@ -13,7 +15,7 @@ const shippingAndReturns: Detail = {
 };
 
 /** The details of a product; a separate module because they load after the product page. */
-export const productDetails = {
+export const productDetails: Record<'first' | 'others', readonly Detail[]> = {
   first: [
     {
       title: 'Fit',
@@ -23,8 +25,8 @@ export const productDetails = {
         sizeChart.comfort,
       ],
     },
-    { title: 'Fabric and care', texts: [fabric.plush, fabric.care] },
+    { title: 'Fabric and care', hasFabric: true, texts: [fabric.plush, fabric.care] },
     shippingAndReturns,
   ],
-  others: [shippingAndReturns],
-} satisfies Record<string, readonly Detail[]>;
+  others: [{ title: 'Fabric', hasFabric: true, texts: [] }, shippingAndReturns],
+};

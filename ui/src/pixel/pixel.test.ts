@@ -14,6 +14,8 @@ const bra: Product = {
   sale: 499,
   charged: 499,
   image: '/media/white-800.jpg',
+  fabric: '',
+  origin: '',
   inventory: 10,
   hasSizes: true,
   variants: [{ color: 'White', image: '/media/white-800.jpg', inventory: 10 }],

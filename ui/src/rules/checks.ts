@@ -1,4 +1,4 @@
-import { cardBrands, shippingMethods, sizes } from '../../../src/rules/shop.json';
+import { cardBrands, origins, shippingMethods, sizes } from '../../../src/rules/shop.json';
 import source from '../../../src/rules/validation.json';
 import { holdsCardNumber } from './card';
 import { stateNames } from './states';
@@ -55,6 +55,7 @@ function countChars(value: string): number {
 const lists: Record<string, readonly string[]> = {
   states: Object.keys(stateNames),
   cardBrands,
+  origins,
   shippingMethods,
   sizes,
 };

@@ -10,7 +10,8 @@ const all = [bra, robe, socks];
 
 function product(title: string, charged: number, inventory: number): Product {
   const prices = { list: charged, sale: null, charged };
-  return { id: title, title, description: '', ...prices, image: '', inventory, hasSizes: true, variants: [] };
+  const texts = { id: title, title, description: '', image: '', fabric: '', origin: '' };
+  return { ...texts, ...prices, inventory, hasSizes: true, variants: [] };
 }
 
 function titles(selection: Partial<Selection>, products = all): string[] {

@@ -56,6 +56,7 @@ export function BuyBox({
   const { color, inventory } = selection.variant;
   const soldOut = inventory === 0;
   const hasTexts = hasFixedTexts(product);
+  const made = quirks.namesFabric ? product : null;
   // Not prerendered: the page has no room for their texts.
   const isHydrated = useHydrated();
   return (
@@ -91,10 +92,10 @@ export function BuyBox({
         </div>
       </div>
       <Promises withCare={hasTexts} soldOut={product.inventory === 0} />
-      <div className={hasTexts ? styles.three : styles.one}>
+      <div className={hasTexts ? styles.three : made ? styles.two : styles.one}>
         {isHydrated && (
           <Suspense fallback={null}>
-            <Details of={hasTexts && product.hasSizes ? 'first' : 'others'} />
+            <Details of={hasTexts && product.hasSizes ? 'first' : 'others'} made={made} />
           </Suspense>
         )}
       </div>

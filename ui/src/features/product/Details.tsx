@@ -1,16 +1,29 @@
-import { worded } from '../../lib/wording';
+import type { Product } from '../../catalog';
 import { Accordion } from '../../components/Accordion';
+import { origins } from '../../copy/origins';
 import { productDetails } from '../../copy/product-details';
+import { worded } from '../../lib/wording';
 
-/** Collapsed texts about a product; those about the first product's fit and fabric belong to no other. */
-export function Details({ of }: { of: keyof typeof productDetails }) {
-  const items = productDetails[of].map(({ title, texts }) => ({
+type DetailsProps = {
+  of: keyof typeof productDetails;
+  /** What the product is made of, and where; null in a shop that does not say so. */
+  made: Pick<Product, 'fabric' | 'origin'> | null;
+};
+
+/** Collapsed texts about a product; those about the first product's fit and care belong to no other. */
+export function Details({ of, made }: DetailsProps) {
+  const facts = made ? [made.fabric, origins[made.origin] ?? ''].filter((text) => text !== '') : [];
+  const items = productDetails[of].map(({ title, hasFabric, texts }) => ({
     title,
-    body: texts.map((text) => <p key={text}>{worded(text)}</p>),
+    texts: [...(hasFabric ? facts : []), ...texts.map(worded)],
   }));
+  const shown = items.filter(({ texts }) => texts.length > 0);
   return (
     <div className="needs-script">
-      <Accordion items={items} open={-1} />
+      <Accordion
+        items={shown.map(({ title, texts }) => ({ title, body: texts.map((text) => <p key={text}>{text}</p>) }))}
+        open={-1}
+      />
     </div>
   );
 }

@@ -8,6 +8,8 @@ export const testProduct: WireProduct = {
   price: 9.99,
   salePrice: 4.99,
   image: '/media/white-800.jpg',
+  fabric: '',
+  origin: '',
   has_sizes: true,
   inventory: 20,
   variants: [

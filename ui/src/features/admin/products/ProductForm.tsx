@@ -3,9 +3,11 @@ import { Button } from '../../../components/Button';
 import { ErrorText } from '../../../components/ErrorText';
 import { Fields } from '../../../components/Field';
 import { Notice } from '../../../components/Notice';
+import { SelectField } from '../../../components/SelectField';
 import { TextArea } from '../../../components/TextArea';
 import { TextField } from '../../../components/TextField';
 import { productsTab as words } from '../../../copy/admin';
+import { origins } from '../../../copy/origins';
 import { Checkbox } from '../common/Checkbox';
 import { ColorRows } from './ColorRows';
 import { PictureField } from './PictureField';
@@ -110,7 +112,7 @@ function ProductFields({ draft, errors, onChange }: ProductFieldsProps) {
     id: fieldId(name),
     value: draft[name],
     error: errors[name],
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
       onChange({ [name]: event.currentTarget.value }, name),
   });
   return (
@@ -126,6 +128,15 @@ function ProductFields({ draft, errors, onChange }: ProductFieldsProps) {
           onChange={(image) => onChange({ image }, 'image')}
         />
         <TextArea label={words.description} rows={5} {...text('description')} />
+        <TextField label={words.fabric} hint={words.fabricHint} {...text('fabric')} />
+        <SelectField label={words.origin} {...text('origin')}>
+          <option value="">{words.noOrigin}</option>
+          {Object.entries(origins).map(([origin, name]) => (
+            <option key={origin} value={origin}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
         {draft.colors.length === 0 ? (
           <TextField label={words.inventory} inputMode="numeric" {...text('inventory')} />
         ) : (

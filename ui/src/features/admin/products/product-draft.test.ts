@@ -12,6 +12,8 @@ const bra: WireProduct = {
   price: 9.99,
   salePrice: 4.99,
   image: '/media/white-800.jpg',
+  fabric: '95% polyester, 5% spandex',
+  origin: 'imported',
   has_sizes: true,
   inventory: 13,
   variants: [
@@ -25,6 +27,8 @@ const plain: Draft = {
   price: '25',
   salePrice: '',
   image: 'https://cdn.example/card.png',
+  fabric: '',
+  origin: '',
   sizes: 'One size',
   inventory: '100',
   description: 'Any color of softness.',
@@ -68,6 +72,7 @@ test.each<{ change: Partial<Draft>; field: string; why: string }>([
   { change: { inventory: '' }, field: 'inventory', why: 'required' },
   { change: { inventory: '2.5' }, field: 'inventory', why: 'not a whole number' },
   { change: { description: '' }, field: 'description', why: 'required' },
+  { change: { fabric: 'x'.repeat(201) }, field: 'fabric', why: 'too long' },
 ])('$field is rejected: $why', ({ change, field }) => {
   expect(Object.keys(errorsOf(change))).toEqual([field]);
 });

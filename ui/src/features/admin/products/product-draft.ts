@@ -10,6 +10,9 @@ export interface Draft {
   /** Empty if there is no sale. */
   salePrice: string;
   image: string;
+  fabric: string;
+  /** One of the origins in `rules/shop.json`, or empty. */
+  origin: string;
   /** Says in words whether the product has sizes; *One size* if not. */
   sizes: string;
   /** Only used without colors; with colors, the inventory is their sum. */
@@ -46,6 +49,8 @@ export const emptyDraft: Draft = {
   price: '',
   salePrice: '',
   image: '',
+  fabric: '',
+  origin: '',
   sizes: sizesText(true),
   inventory: '',
   description: '',
@@ -58,6 +63,8 @@ export function draftOf({
   price,
   salePrice,
   image,
+  fabric,
+  origin,
   has_sizes,
   inventory,
   description,
@@ -68,6 +75,8 @@ export function draftOf({
     price: price.toFixed(2),
     salePrice: salePrice?.toFixed(2) ?? '',
     image,
+    fabric,
+    origin,
     sizes: sizesText(has_sizes),
     inventory: String(inventory),
     description,
@@ -95,13 +104,17 @@ export function parseDraft(draft: Draft, today: string): Parsed {
   if (salePrice !== null && salePrice > price) errors.salePrice ??= words.saleAbovePrice;
   const image = read('image', 'product_image', draft.image);
   const description = read('description', 'product_description', draft.description);
+  const made = {
+    fabric: read('fabric', 'product_fabric', draft.fabric),
+    origin: read('origin', 'product_origin', draft.origin) as WireProduct['origin'],
+  };
   const variants = draft.colors.map((row, index) => readColor(row, `variants[${index}]`, read));
   for (const index of duplicatesOf(variants)) errors[`variants[${index}].color`] ??= words.twice;
   const inventory =
     variants.length > 0 ? sumOf(variants) : Number(read('inventory', 'product_inventory', draft.inventory));
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   const sized = { has_sizes: hasSizes(draft) };
-  return { ok: true, input: { title, description, price, salePrice, image, ...sized, inventory, variants } };
+  return { ok: true, input: { title, description, price, salePrice, image, ...made, ...sized, inventory, variants } };
 }
 
 /** Returns whether a draft has sizes. */

@@ -23,7 +23,16 @@ function edit(change: (draft: Draft) => Partial<Draft>, from = testProduct) {
 
 test('a text change is sent without stock and colors', () => {
   const sent = edit(() => ({ title: 'Plush Bra' }));
-  expect(Object.keys(sent)).toEqual(['title', 'description', 'price', 'salePrice', 'image', 'has_sizes']);
+  expect(Object.keys(sent)).toEqual([
+    'title',
+    'description',
+    'price',
+    'salePrice',
+    'image',
+    'fabric',
+    'origin',
+    'has_sizes',
+  ]);
 });
 
 test('stock is sent with its old value, only for the changed color', () => {

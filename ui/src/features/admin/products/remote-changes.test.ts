@@ -33,6 +33,15 @@ describe('changes by others', () => {
       changes: [description],
       why: 'a field I edited',
     },
+    {
+      mine: {},
+      theirs: { fabric: '100% cotton', origin: 'made_in_usa' as const },
+      changes: [
+        { label: 'Fabric', before: '', now: '100% cotton' },
+        { label: 'Origin', before: '', now: 'Made in U.S.A.' },
+      ],
+      why: 'fabric and origin, in words',
+    },
     { mine: { description: 'Softer.' }, theirs: { description: 'Softer.' }, changes: [], why: 'the same edit twice' },
     { mine: {}, theirs: { variants: [{ ...white, inventory: 6 }, pink] }, changes: [], why: 'stock I left' },
     {

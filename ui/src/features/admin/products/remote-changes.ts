@@ -1,5 +1,6 @@
 import type { WireProduct } from '../../../api/wire';
 import { productsTab as words } from '../../../copy/admin';
+import { origins } from '../../../copy/origins';
 import { type ColorDraft, type Draft, draftOf } from './product-draft';
 
 /** What someone else changed in a field; null if the color of the field was not there. */
@@ -36,10 +37,11 @@ export function remoteChanges(draft: Draft, base: WireProduct, current: WireProd
 }
 
 /** Returns the text of each field by its label, with the name that a color has in the shop. */
-function textsByLabel({ colors, inventory, ...draft }: Draft): Map<string, string> {
-  const fields = ['title', 'price', 'salePrice', 'image', 'sizes', 'description'] as const;
+function textsByLabel({ colors, inventory, origin, ...draft }: Draft): Map<string, string> {
+  const fields = ['title', 'price', 'salePrice', 'image', 'fabric', 'sizes', 'description'] as const;
   return new Map([
     ...fields.map((field): [string, string] => [words[field], draft[field]]),
+    [words.origin, origins[origin] ?? ''],
     ...(colors.length === 0 ? [[words.inventory, inventory] as const] : []),
     ...colors.flatMap((row): [string, string][] => {
       const color = row.originalColor ?? row.color;

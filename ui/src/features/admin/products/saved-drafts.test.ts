@@ -11,6 +11,8 @@ const product: WireProduct = {
   price: 9.99,
   salePrice: null,
   image: '/media/white-800.jpg',
+  fabric: '',
+  origin: '',
   has_sizes: true,
   inventory: 10,
   variants: [{ color: 'White', image: '/media/white-800.jpg', inventory: 10 }],
@@ -25,9 +27,13 @@ test('a draft is saved only if it differs from its product', () => {
   expect(withoutDraft(drafts, 'bra')).toEqual([]);
 });
 
-test('a product that gets or loses its sizes is changed', () => {
-  const drafts = withDraft([], { product, draft: { ...draftOf(product), sizes: 'One size' } });
-  expect(draftFor(drafts, 'bra')?.draft.sizes).toBe('One size');
+test.each([
+  { change: { sizes: 'One size' }, why: 'it gets or loses its sizes' },
+  { change: { fabric: '100% cotton' }, why: 'it gets a fabric' },
+  { change: { origin: 'imported' }, why: 'it gets an origin' },
+])('a product is changed: $why', ({ change }) => {
+  const drafts = withDraft([], { product, draft: { ...draftOf(product), ...change } });
+  expect(draftFor(drafts, 'bra')?.draft).toMatchObject(change);
 });
 
 test('the most recently edited draft is last, and a new product has a separate draft', () => {
@@ -59,6 +65,10 @@ test.each([
   {
     stored: JSON.stringify([{ ...saved, product: { ...product, version: undefined } }]),
     why: 'a product without a version',
+  },
+  {
+    stored: JSON.stringify([{ ...saved, product: { ...product, fabric: undefined } }]),
+    why: 'of a version without fabrics',
   },
   {
     stored: JSON.stringify([{ ...saved, product: { ...product, variants: [{}] } }]),

@@ -40,9 +40,20 @@ function isChanged(draft: Draft, product: WireProduct | null): boolean {
   return textOf(draft) !== textOf(product ? draftOf(product) : emptyDraft);
 }
 
-function textOf({ title, price, salePrice, image, sizes, inventory, description, colors }: Draft): string {
+function textOf({
+  title,
+  price,
+  salePrice,
+  image,
+  fabric,
+  origin,
+  sizes,
+  inventory,
+  description,
+  colors,
+}: Draft): string {
   const rows = colors.map((row) => [row.originalColor, row.color, row.image, row.inventory]);
-  return JSON.stringify([title, price, salePrice, image, sizes, inventory, description, rows]);
+  return JSON.stringify([title, price, salePrice, image, fabric, origin, sizes, inventory, description, rows]);
 }
 
 function isSavedDraft(value: unknown): value is SavedDraft {
@@ -54,7 +65,8 @@ function isSavedDraft(value: unknown): value is SavedDraft {
 }
 
 function isProduct(value: unknown): boolean {
-  const fields = { _id: '', title: '', description: '', image: '', price: 0, inventory: 0, version: 0 };
+  const texts = { _id: '', title: '', description: '', image: '', fabric: '', origin: '' };
+  const fields = { ...texts, price: 0, inventory: 0, version: 0 };
   return (
     isLike(value, fields) &&
     (value['salePrice'] === null || typeof value['salePrice'] === 'number') &&

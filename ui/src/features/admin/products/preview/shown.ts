@@ -83,7 +83,8 @@ export function productOf(shown: Shown, id = ''): { product: Product; variant: V
   const variants: Variant[] = named.length > 0 ? named : [first];
   const inventory = variants.reduce((sum, variant) => sum + variant.inventory, 0);
   const prices = { list, sale, charged: sale ?? list };
-  const product = { id, title, description: '', ...prices, image, inventory, hasSizes: shown.hasSizes, variants };
+  const texts = { id, title, description: '', image, fabric: '', origin: '' };
+  const product = { ...texts, ...prices, inventory, hasSizes: shown.hasSizes, variants };
   return { product, variant: named.find(({ key }) => key === shown.editedColor) ?? first };
 }
 
