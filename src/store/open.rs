@@ -14,6 +14,7 @@ use super::disk_space::{self, DiskSpace};
 use super::error::{OpenError, StoreError};
 use super::file::{FileId, Guard, companion_path};
 use super::migrations::{MIGRATIONS, check_version, migrate, newest_version};
+use super::orders;
 use super::replica::Replica;
 use super::writer::Writer;
 use super::{file, products};
@@ -64,7 +65,7 @@ impl Store {
         }
         let readers = open_readers(path, guard.clone()).map_err(|error| unusable(&error))?;
         let replica = socket.map(|socket| Replica::start(socket, path, guard.clone()));
-        let writer = Writer::start(connection, path, guard.clone(), disk_space, replica);
+        let writer = Writer::start(connection, path, guard.clone(), disk_space, replica, orders::index_new);
         let writer = writer.map_err(|error| unusable(&error))?;
         Ok(Self::new(readers, Some(writer), path, guard))
     }
@@ -159,6 +160,7 @@ fn create_or_migrate(path: &Path, now: i64, migrations: &[&str]) -> Result<Conne
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     migrate(&transaction, migrations)?;
     products::insert_first(&transaction, &first_product(), now)?;
+    orders::index_new(&transaction)?;
     transaction.commit()?;
     use_wal(&connection)?;
     Ok(connection)

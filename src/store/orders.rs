@@ -34,6 +34,7 @@ pub use counts::{CountQuery, OrderCounts, StatusCounts};
 pub use export::ExportQuery;
 pub(super) use held_stock::list as list_held;
 pub use history::HISTORIES;
+pub(super) use index::add_new as index_new;
 pub use lapse::{MAX_LAPSES_PER_HOUR, UNPAID, Unpaid};
 pub use list::OrderPage;
 pub use mails::MAILS;

@@ -39,6 +39,9 @@ struct Job {
 /// caller.
 type Change = Box<dyn FnOnce(Result<&Connection, StoreError>) -> Reply + Send>;
 
+/// Completes each transaction, outside of any savepoint. If it fails, so does every change of the transaction.
+type BeforeCommit = fn(&Connection) -> Result<(), StoreError>;
+
 /// The sending half of the writer thread. Dropping it finishes the queued changes and closes the database.
 pub(super) struct Writer {
     queue: Option<SyncSender<Job>>,
@@ -59,6 +62,7 @@ impl Writer {
         guard: Arc<Guard>,
         disk_space: DiskSpace,
         replica: Option<Replica>,
+        before_commit: BeforeCommit,
     ) -> Result<Self, StoreError> {
         let (long_read, metrics) = (LongRead::default(), StoreMetrics::new());
         let checkpoints = Checkpoints::start(&connection, path, guard.clone(), long_read.clone())?;
@@ -73,6 +77,7 @@ impl Writer {
             disk_space,
             metrics: metrics.clone(),
             replica: replica.clone(),
+            before_commit,
             is_wal_flushed: false,
         };
         let thread = std::thread::Builder::new()
@@ -150,6 +155,7 @@ struct WriterThread {
     disk_space: DiskSpace,
     metrics: StoreMetrics,
     replica: Option<Replica>,
+    before_commit: BeforeCommit,
     is_wal_flushed: bool,
 }
 
@@ -239,7 +245,15 @@ impl WriterThread {
     }
 
     fn commit(&self) -> Result<(), StoreError> {
-        self.metrics.commit_seconds.observe_closure_duration(|| commit(&self.connection))
+        require_transaction(&self.connection)?;
+        let committed = (self.before_commit)(&self.connection).and_then(|()| {
+            let seconds = &self.metrics.commit_seconds;
+            Ok(seconds.observe_closure_duration(|| execute(&self.connection, "COMMIT"))?)
+        });
+        if committed.is_err() && !self.connection.is_autocommit() {
+            let _ = self.connection.execute_batch("ROLLBACK");
+        }
+        committed
     }
 }
 
@@ -255,15 +269,6 @@ fn require_transaction(connection: &Connection) -> Result<(), StoreError> {
         return Err(StoreError::Unavailable("the transaction was rolled back".into()));
     }
     Ok(())
-}
-
-fn commit(connection: &Connection) -> Result<(), StoreError> {
-    require_transaction(connection)?;
-    let committed = execute(connection, "COMMIT").map_err(StoreError::from);
-    if committed.is_err() && !connection.is_autocommit() {
-        let _ = connection.execute_batch("ROLLBACK");
-    }
-    committed
 }
 
 /// Runs a change in a savepoint, and rolls the whole change back if it fails. Savepoints may nest.

@@ -100,6 +100,11 @@ const BREAKS: &[(&str, &[&str], &str)] = &[
         "ends with: LC100002",
     ),
     (
+        "DELETE FROM order_search WHERE rowid IN (SELECT rowid FROM orders WHERE order_number = 'LC100003')",
+        &["order_search"],
+        "cannot find the orders LC100003 →",
+    ),
+    (
         "UPDATE variants SET inventory = inventory + 1 WHERE color = 'Pink'",
         &["stock"],
         "snuggle-cups-bra in Pink has 9 units in stock, not 8: 10 stocked, 0 pending, 2 paid",

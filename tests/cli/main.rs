@@ -12,7 +12,6 @@ mod curl;
 mod faketime;
 mod file;
 mod http;
-mod indexing;
 mod live;
 mod log;
 mod mail;

@@ -42,7 +42,7 @@ async function measureOnce(size: number, seconds: number): Promise<Costs> {
     const address = `${url}/api/orders${path(size, newest)}`;
     costs[name as StaffRequest] = await gets(program, address, { clients: 1, seconds, headers: staff });
   }
-  // Placing orders last, because it adds orders that are not indexed yet.
+  // Placing orders last, because it makes the database larger.
   costs.page = await gets(program, `${url}/product/${product}`, {
     seconds,
     headers: { 'Accept-Encoding': encodings },

@@ -46,6 +46,15 @@ pub(super) fn check_status(db: &Connection) -> Result<Outcome, StoreError> {
     })
 }
 
+/// Checks that each order is in the index for searches.
+pub(super) fn check_search(db: &Connection) -> Result<Outcome, StoreError> {
+    let missing = "SELECT order_number FROM orders WHERE rowid NOT IN (SELECT rowid FROM order_search) LIMIT ?1";
+    Ok(match list(db, missing)? {
+        None => Outcome::passed("every order is in the index for searches"),
+        Some(numbers) => Outcome::failed(format!("a search cannot find the orders {numbers}"), CHANGED_ELSEWHERE),
+    })
+}
+
 /// Warns of unpaid orders that hold more units of a color than are left.
 pub(super) fn check_held(db: &Connection, now: i64) -> Result<Outcome, StoreError> {
     let held: Vec<String> = list_held(db, now)?.iter().map(HeldStock::to_string).collect();

@@ -1,11 +1,8 @@
 //! Finding the rows of the orders that a query matches.
 
-use std::cmp::{max, min};
-
 use rusqlite::types::Value;
-use rusqlite::{Connection, ToSql, params_from_iter};
+use rusqlite::{Connection, params_from_iter};
 
-use super::index;
 use super::query::{MAX_COUNTED, OrderQuery};
 use super::stages::{PACKED, TO_SHIP};
 use crate::domain::order::Stage;
@@ -63,19 +60,10 @@ pub(super) fn count(db: &Connection, query: &OrderQuery, counted: Part) -> Resul
 
 /// Returns the rows of orders that match.
 pub(super) fn rows(db: &Connection, query: &OrderQuery, part: Part) -> Result<Vec<i64>, StoreError> {
-    let Some(search) = query.text() else { return select(db, query, part) };
-    let last_indexed = index::last_row(db)?;
-    let mut found = Vec::new();
-    for is_indexed in [part.oldest_first, !part.oldest_first] {
-        let limit = part.limit.saturating_add(part.skip) - u32::try_from(found.len()).unwrap_or(u32::MAX);
-        found.extend(if is_indexed {
-            look_up(db, query, &search, Part { last: min(part.last, last_indexed), limit, ..part })?
-        } else {
-            scan(db, query, &search, Part { first: max(part.first, last_indexed + 1), limit, ..part })?
-        });
+    match query.text() {
+        Some(search) => look_up(db, query, &search, part),
+        None => select(db, query, part),
     }
-    found.drain(..min(part.skip as usize, found.len()));
-    Ok(found)
 }
 
 fn direction(part: &Part) -> &'static str {
@@ -140,31 +128,16 @@ fn look_up(db: &Connection, query: &OrderQuery, search: &Search, part: Part) -> 
     let sql = format!(
         "SELECT found.rowid FROM order_search AS found CROSS JOIN {} ON orders.rowid = found.rowid
          WHERE order_search MATCH ? AND found.rowid BETWEEN ? AND ? AND {conditions}
-         ORDER BY found.rowid {} LIMIT ?",
+         ORDER BY found.rowid {} LIMIT ? OFFSET ?",
         table(query),
         direction(&part)
     );
     let searched: [Value; 3] = [search.expression().into(), part.first.into(), part.last.into()];
-    list(db, &sql, searched.into_iter().chain(values).chain([part.limit.into()]).collect())
+    list(db, &sql, searched.into_iter().chain(values).chain([part.limit.into(), part.skip.into()]).collect())
 }
 
 fn list(db: &Connection, sql: &str, values: Vec<Value>) -> Result<Vec<i64>, StoreError> {
     let mut statement = db.prepare_cached(sql)?;
     let rows = statement.query_map(params_from_iter(values), |row| row.get(0))?;
     Ok(rows.collect::<Result<_, _>>()?)
-}
-
-/// Returns the rows of orders whose texts match, which are read.
-fn scan(db: &Connection, query: &OrderQuery, search: &Search, part: Part) -> Result<Vec<i64>, StoreError> {
-    let (conditions, values) = conditions(query, &part);
-    let values: Vec<&dyn ToSql> = values.iter().map(|value| value as &dyn ToSql).collect();
-    let mut found = Vec::new();
-    let selected = format!("{conditions} ORDER BY orders.rowid {}", direction(&part));
-    index::for_each_text(db, &selected, &values, |row, text| {
-        if found.len() < part.limit as usize && search.matches(text) {
-            found.push(row);
-        }
-        Ok(found.len() < part.limit as usize)
-    })?;
-    Ok(found)
 }

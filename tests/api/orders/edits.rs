@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::id_of;
-use super::saved::{SavedOrder, count, encoded, fill, index, insert, list};
+use super::saved::{SavedOrder, count, encoded, fill, insert, list};
 use crate::shop::{Caller, Response, TestShop};
 
 const DAY: i64 = 24 * 60 * 60;
@@ -185,12 +185,6 @@ async fn an_export_has_the_note_and_the_reason_of_the_hold() {
 
 #[tokio::test]
 async fn a_search_finds_an_edited_order_by_what_it_says_now() {
-    for was_indexed in [false, true] {
-        assert_edits_are_found(was_indexed).await;
-    }
-}
-
-async fn assert_edits_are_found(was_indexed: bool) {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     let jane = |n: usize| SavedOrder {
@@ -200,9 +194,6 @@ async fn assert_edits_are_found(was_indexed: bool) {
         ..SavedOrder::numbered(n)
     };
     insert(&shop, (100_000..100_003).map(jane));
-    if was_indexed {
-        index(&shop.store).await;
-    }
     let ids: Vec<String> = list(&shop, &staff, "").await.ids;
     let [third, second, first] = [&ids[0], &ids[1], &ids[2]];
     put(&shop, &staff, first, "note", &json!({ "note": "Wants gift-wrapping" })).await;
@@ -213,7 +204,6 @@ async fn assert_edits_are_found(was_indexed: bool) {
 
     for orders in [3, 40, 300] {
         fill(&shop, 200_000 + usize::try_from(shop.count("orders")).expect("a count"), orders - saved(&shop));
-        index(&shop.store).await;
         for (search, numbers) in [
             ("jane", &["LC100002", "LC100001", "LC100000"][..]),
             ("giftwrapping", &["LC100000"]),

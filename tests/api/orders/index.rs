@@ -1,56 +1,66 @@
-//! The index for searches: how it is filled.
+//! The index for searches: it is part of each transaction.
 
+use futures_util::future::join_all;
 use shop::store::Store;
 
-use super::saved::{BATCH, SavedOrder, index, insert, list};
+use super::saved::{SavedOrder, insert, list, save};
+use super::stock_up;
 use crate::shop::{NOW, TestShop};
 
-const FIRST: usize = 100_000;
+const FIRST: usize = 200_000;
 
 fn numbered(n: usize) -> SavedOrder {
     let status = if n.is_multiple_of(7) { "paid" } else { "pending" };
     SavedOrder { status, email: format!("jane{n}@example.com"), ..SavedOrder::numbered(FIRST + n) }
 }
 
-/// Asserts that the first, a middle and the last of these orders are found, and that the totals are right.
-async fn assert_all_found(shop: &TestShop, orders: usize, when: &str) {
+#[tokio::test]
+async fn orders_that_share_transactions_with_rejected_ones_are_all_found_at_once() {
+    let shop = TestShop::open();
     let staff = shop.staff().await;
-    for n in [0, orders / 2, orders - 1] {
-        let page = list(shop, &staff, &format!("q=jane{n}@")).await;
-        assert_eq!(page.numbers, [format!("LC{}", FIRST + n)], "{when}");
+    stock_up(&shop, &staff, 200).await;
+    let orders: Vec<_> = (0..150).map(|_| shop.order_of(2)).collect();
+    let placed = join_all(orders.iter().map(|order| shop.place(order))).await;
+    let saved = placed.iter().filter(|response| response.status == 201).count();
+    assert_eq!(saved, 100);
+    assert_eq!(list(&shop, &staff, "q=jane+pink&limit=1").await.total, 100);
+    for (order, response) in orders.iter().zip(placed) {
+        let number = order["order_number"].as_str().expect("a number");
+        let found = list(&shop, &staff, &format!("q={number}")).await.numbers;
+        assert_eq!(found.len(), usize::from(response.status == 201), "{number}");
     }
-    assert_eq!(list(shop, &staff, "status=paid&limit=1").await.total, orders.div_ceil(7), "{when}");
-    assert_eq!(list(shop, &staff, "q=jane&limit=1").await.total, orders, "{when}");
 }
 
 #[tokio::test]
-async fn orders_are_indexed_when_they_fill_a_batch_and_found_before_and_after() {
+async fn orders_of_another_program_are_indexed_with_the_next_commit_even_if_they_are_no_text() {
     let shop = TestShop::open();
-    let mut orders = 0;
-    for (more, is_full) in [(BATCH - 1, false), (1, true), (BATCH + 7, true), (0, false)] {
-        insert(&shop, (orders..orders + more).map(numbered));
-        orders += more;
-        assert_eq!(shop.store.orders_to_index().await.expect("a read").0, is_full, "{orders} orders");
-        assert_all_found(&shop, orders, &format!("{orders} orders")).await;
-        if is_full {
-            shop.store.index_orders().await.expect("a database that works");
-        }
-        assert_all_found(&shop, orders, &format!("{orders} orders, indexed")).await;
-    }
-    assert_eq!(shop.store.orders_to_index().await.expect("a read"), (false, 7));
-    let reopened = Store::open(&shop.folder.path().join("shop.db"), NOW).expect("the database");
-    assert_eq!(reopened.orders_to_index().await.expect("a read"), (false, 7));
+    let staff = shop.staff().await;
+    save(&shop, (0..300).map(numbered));
+    let sql = "UPDATE orders SET name = CAST(x'5af6' AS TEXT) WHERE order_number = 'LC200007'";
+    assert_eq!(shop.database().execute(sql, []), Ok(1));
+    assert_eq!(shop.place(&shop.order()).await.status, 201);
+    assert_eq!(list(&shop, &staff, "q=jane9@").await.numbers, ["LC200009"]);
+    assert_eq!(list(&shop, &staff, "q=jane&limit=1").await.total, 301);
 }
 
 #[tokio::test]
-async fn orders_are_found_and_indexed_again_after_a_migration_has_emptied_the_index() {
+async fn an_order_that_cannot_be_indexed_is_not_saved() {
     let shop = TestShop::open();
-    insert(&shop, (0..2 * BATCH).map(numbered));
-    index(&shop.store).await;
+    shop.database().execute_batch("DROP TABLE order_search").expect("a change by another program");
+    assert_eq!(shop.place(&shop.order()).await.status, 500);
+    assert_eq!((shop.count("orders"), shop.count("order_items")), (0, 0));
+}
+
+#[tokio::test]
+async fn orders_that_are_not_in_the_index_are_added_when_the_database_is_opened() {
+    let shop = TestShop::open();
+    insert(&shop, (0..512).map(numbered));
     shop.database().execute("DELETE FROM order_search", []).expect("an empty index");
-    let store = Store::open(&shop.folder.path().join("shop.db"), NOW).expect("the database");
-    assert_eq!(store.orders_to_index().await.expect("a read"), (true, 512));
-    assert_all_found(&shop, 2 * BATCH, "when the index is empty").await;
-    index(&store).await;
-    assert_all_found(&shop, 2 * BATCH, "when they are indexed").await;
+    drop(Store::open(&shop.folder.path().join("shop.db"), NOW).expect("the database"));
+    let staff = shop.staff().await;
+    for n in [0, 256, 511] {
+        let page = list(&shop, &staff, &format!("q=jane{n}@")).await;
+        assert_eq!(page.numbers, [format!("LC{}", FIRST + n)]);
+    }
+    assert_eq!(list(&shop, &staff, "q=jane&limit=1").await.total, 512);
 }

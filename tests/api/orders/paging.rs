@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::saved::{BATCH, Page, SavedOrder, encoded, fill, index, insert, list};
+use super::saved::{Page, SavedOrder, encoded, fill, insert, list};
 use super::stock_up;
 use crate::shop::{Caller, TestShop};
 
@@ -124,11 +124,8 @@ async fn paged_results_equal_a_plain_filter_on_random_orders() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     let mut random = Random(42);
-    let orders: Vec<SavedOrder> = (0..8 * BATCH + 100).map(|n| random_order(&mut random, 100_000 + n)).collect();
+    let orders: Vec<SavedOrder> = (0..2_148).map(|n| random_order(&mut random, 100_000 + n)).collect();
     insert(&shop, orders.iter().cloned());
-    for _ in 0..8 {
-        shop.store.index_orders().await.expect("a database that works");
-    }
     let fields: Vec<_> = orders.iter().map(plain_fields).collect();
     let mut found = 0;
     for _ in 0..60 {
@@ -160,19 +157,17 @@ async fn paged_results_equal_a_plain_filter_on_random_orders() {
 async fn pages_have_neither_doubles_nor_gaps_while_orders_arrive() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
-    fill(&shop, 100_000, 2 * BATCH + 40);
-    index(&shop.store).await;
+    fill(&shop, 100_000, 552);
     let mut next = 200_000;
     let mut page = list(&shop, &staff, "limit=90").await;
     let mut numbers = page.numbers.clone();
     while let Some(last) = page.ids.last() {
         fill(&shop, next, 70);
         next += 70;
-        index(&shop.store).await;
         page = list(&shop, &staff, &format!("limit=90&before={last}")).await;
         numbers.extend(page.numbers.clone());
     }
-    let expected: Vec<String> = (100_000..100_000 + 2 * BATCH + 40).rev().map(|n| format!("LC{n}")).collect();
+    let expected: Vec<String> = (100_000..100_552).rev().map(|n| format!("LC{n}")).collect();
     assert_eq!(numbers, expected);
 }
 
@@ -209,13 +204,12 @@ async fn the_page_before_and_the_page_after_an_order_meet_at_it() {
 async fn an_offset_reaches_the_last_order_and_nothing_after_it() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
-    let orders = 2 * BATCH + 7;
+    let orders = 519;
     fill(&shop, 100_000, orders);
-    shop.store.index_orders().await.expect("a database that works");
     for (offset, expected) in [
         (0, vec![orders - 1, orders - 2]),
         (6, vec![orders - 7, orders - 8]),
-        (BATCH + 6, vec![BATCH, BATCH - 1]),
+        (262, vec![256, 255]),
         (orders - 1, vec![0]),
         (orders, vec![]),
         (4_294_967_295, vec![]),
@@ -238,7 +232,6 @@ async fn filters_and_totals_follow_every_change_of_status_at_once() {
     shop.wait(DAY);
     let staff = shop.staff().await;
     fill(&shop, 200_000, ORDERS - 1);
-    index(&shop.store).await;
     let waiting = shop.place(&shop.order()).await.json()["_id"].clone();
     let totals = async || {
         let mut totals = Vec::new();

@@ -5,10 +5,8 @@ use serde_json::Value;
 use shop::store::Store;
 use uuid::Uuid;
 
-use crate::shop::{BRA, Caller, TestShop};
+use crate::shop::{BRA, Caller, NOW, TestShop};
 
-/// Orders that are indexed at a time.
-pub(super) const BATCH: usize = 256;
 /// More orders than a search counts.
 pub(super) const MANY: usize = 1_100;
 
@@ -28,6 +26,7 @@ pub(super) struct SavedOrder {
     pub(super) last4: String,
     pub(super) color: &'static str,
     pub(super) size: &'static str,
+    pub(super) shipping: &'static str,
     /// Seconds before the time at which it is saved.
     pub(super) age: i64,
 }
@@ -47,29 +46,38 @@ impl SavedOrder {
             last4: "0000".into(),
             color: "Q",
             size: "XL",
+            shipping: "free",
             age: 0,
         }
     }
 }
 
-/// Saves orders as another program would, in one transaction.
+/// Saves orders as another program would, and adds them to the index.
 pub(super) fn insert(shop: &TestShop, orders: impl IntoIterator<Item = SavedOrder>) {
+    save(shop, orders);
+    // As at the next start.
+    drop(Store::open(&shop.folder.path().join("shop.db"), NOW).expect("the database"));
+}
+
+/// Saves orders as another program would, in one transaction.
+pub(super) fn save(shop: &TestShop, orders: impl IntoIterator<Item = SavedOrder>) {
     let mut db = shop.database();
     let transaction = db.transaction().expect("a transaction");
     for order in orders {
         let id = Uuid::now_v7().to_string();
-        let SavedOrder { number, status, name, email, phone, address, city, zip, last4, color, size, age } = order;
+        let SavedOrder { number, status, name, email, phone, address, city, zip, last4, color, size, shipping, age } =
+            order;
         let at = shop.now() - age;
         transaction
             .prepare_cached(
                 "INSERT INTO orders (id, order_number, status, name, email, phone, address, address2, city, state, zip,
                      shipping_method, subtotal_cents, shipping_cents, total_cents, cardholder_name, card_brand,
                      card_last4, created_at, status_at, paid_at, ship_by)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, '', ?8, 'TX', ?9, 'free', 0, 0, 0, 'Card Holder', 'visa', ?10, ?11,
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, '', ?8, 'TX', ?9, ?12, 0, 0, 0, 'Card Holder', 'visa', ?10, ?11,
                      ?11, iif(?3 = 'paid', ?11, NULL), ?11 + 432000)",
             )
             .and_then(|mut insert| {
-                insert.execute(params![id, number, status, name, email, phone, address, city, zip, last4, at])
+                insert.execute(params![id, number, status, name, email, phone, address, city, zip, last4, at, shipping])
             })
             .expect("an order");
         transaction
@@ -83,13 +91,6 @@ pub(super) fn insert(shop: &TestShop, orders: impl IntoIterator<Item = SavedOrde
 /// Saves orders with consecutive numbers from `first` on that no search of the tests finds.
 pub(super) fn fill(shop: &TestShop, first: usize, count: usize) {
     insert(shop, (first..first + count).map(SavedOrder::numbered));
-}
-
-/// Indexes all orders, as the shop does in the background with those that fill a batch.
-pub(super) async fn index(store: &Store) {
-    while store.orders_to_index().await.expect("a read").1 > 0 {
-        store.index_orders().await.expect("a database that works");
-    }
 }
 
 /// A page of the order list.
