@@ -27,17 +27,6 @@ export const packingStates: readonly Screen[] = [
     },
   },
   {
-    name: 'staff packed today',
-    go: async (page, shop) => {
-      await openPacking(page, shop);
-      const [first, second] = await shop.staff.orders();
-      if (first) await shop.staff.mark(first, 'packed');
-      if (second) await shop.staff.ship(second, '9400111899223197428497');
-      await page.getByText('Packed today').click();
-      await page.getByRole('button', { name: /^Not packed: / }).waitFor();
-    },
-  },
-  {
     name: 'staff order shipped',
     go: async (page, shop) => {
       await openOrders(page, shop);

@@ -6,12 +6,10 @@ import { Notice } from '../../../components/Notice';
 import { packOrder as words } from '../../../copy/admin-packing';
 import { controls } from '../../../copy/controls';
 import { isPacked, nameOf } from '../orders/fulfillment';
-import { Checkbox } from '../common/Checkbox';
 import { ProgressBar } from '../common/ProgressBar';
 import { Destination, Lines } from './PackOrderParts';
 import { canPack, isLeft, neighbor } from './queue';
 import { ShipField } from './ShipField';
-import { setSoundOn, useSoundOn } from './tone';
 import type { PrintJob } from './use-print';
 import { useScanner } from './use-scanner';
 import { useStation } from './use-station';
@@ -55,7 +53,6 @@ export function PackOrder({ orders, order, alsoTo, me, now, onOpen, onOrder, onP
           <span className="quiet">{words.left(left, orders.filter(isPacked).length)}</span>
         </p>
         <ProgressBar aria-hidden="true" max={orders.length} value={orders.length - left} />
-        <Sound />
         <IconButton icon="close" label={controls.close} onClick={onClose} />
       </header>
       {/* Always there, so that screen readers announce its text. */}
@@ -113,9 +110,4 @@ function mainAction(order: StaffOrder, mustStop: boolean, left: number, station:
     return { label: left === 0 ? words.finish : words.skip, run: () => station.goOn(true) };
   if (order.status === 'paid') return { label: words.markPacked, run: station.pack };
   return { label: station.isArmed ? words.pressAgain : words.packUnpaid, run: station.pack };
-}
-
-function Sound() {
-  const isOn = useSoundOn();
-  return <Checkbox label={words.sound} checked={isOn} onToggle={() => setSoundOn(!isOn)} />;
 }

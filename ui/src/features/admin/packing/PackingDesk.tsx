@@ -7,7 +7,6 @@ import { commonTitle } from '../orders/pack-text';
 import { pickList } from '../common/pick-list';
 import { useNow } from '../common/use-now';
 import { markAllPacked } from './mark-all';
-import { PackedToday } from './PackedToday';
 import { PackOrder } from './PackOrder';
 import { PackQueue } from './PackQueue';
 import { PickList } from './PickList';
@@ -88,11 +87,6 @@ export function PackingDesk({ orders, openId, chosen, me, onOpen, onOrders, onRe
           onClose={() => onOpen(null)}
         />
       )}
-      <PackedToday
-        packed={orders.filter((order) => !isLeft(order)).length}
-        onOrder={(order) => onOrders([order])}
-        onPrint={(order) => void printCurrent('slips', [order], false)}
-      />
       <PrintSheets job={job} />
     </>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { StaffOrder } from '../../../api/wire';
 import { Button } from '../../../components/Button';
 import { packing as words } from '../../../copy/admin-packing';
-import { type Batch, batchOf, batchSizeOf, keepBatchSize, readBatchSize } from './batch';
+import { type Batch, batchOf } from './batch';
 import type { PrintJob } from './use-print';
 import styles from './PrintBar.module.css';
 
@@ -22,10 +22,8 @@ const kinds = [
 /** Prints pick list, slips and labels: of all orders that are left, of the next batch, or of the last one again. */
 export function PrintBar({ orders, onPrint }: PrintBarProps) {
   const [batch, setBatch] = useState<Batch>('all');
-  const [typed, setTyped] = useState(() => String(readBatchSize()));
   const [busy, setBusy] = useState<PrintJob['kind'] | null>(null);
-  const size = batchSizeOf(typed);
-  const chosen = batchOf(orders, batch, size ?? 0);
+  const chosen = batchOf(orders, batch);
   const print = async (kind: PrintJob['kind']) => {
     setBusy(kind);
     const isMarked = (await onPrint(kind, chosen)) && chosen.some(({ fulfillment }) => fulfillment !== undefined);
@@ -42,26 +40,11 @@ export function PrintBar({ orders, onPrint }: PrintBarProps) {
         onChange={({ currentTarget: { value } }) => setBatch(batches.find((one) => one === value) ?? 'all')}
       >
         {batches.map((one) => (
-          <option key={one} value={one} disabled={one === 'last' && batchOf(orders, one, 0).length === 0}>
-            {words.batches[one](batchOf(orders, one, size ?? 0).length)}
+          <option key={one} value={one} disabled={one === 'last' && batchOf(orders, one).length === 0}>
+            {words.batches[one](batchOf(orders, one).length)}
           </option>
         ))}
       </select>
-      {batch === 'next' && (
-        <input
-          type="number"
-          min={1}
-          max={500}
-          aria-label={words.batchSize}
-          aria-invalid={size === null}
-          value={typed}
-          onChange={({ currentTarget: { value } }) => {
-            setTyped(value);
-            const next = batchSizeOf(value);
-            if (next !== null) keepBatchSize(next);
-          }}
-        />
-      )}
       {kinds.map(([kind, label]) => (
         <Button key={kind} small disabled={chosen.length === 0} busy={busy === kind} onClick={() => void print(kind)}>
           {label}

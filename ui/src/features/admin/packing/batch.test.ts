@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StaffOrder } from '../../../api/wire';
 import { staffOrder } from '../orders/test-order';
-import { type Batch, batchOf, batchSizeOf, withPrinted } from './batch';
+import { type Batch, batchOf, withPrinted } from './batch';
 
 const due = { ship_by: '2026-11-27', late: false };
 const packed = { at: '2026-11-24T09:00:00Z', by: 'ann@shop.example' };
@@ -22,34 +22,25 @@ const orders = [
   order('6'),
 ];
 
-test.each<[Batch, number, string[], string]>([
-  ['all', 30, ['1', '2', '3', '5', '6'], 'all that are not packed'],
-  ['next', 2, ['3', '5'], 'the first that were not printed'],
-  ['next', 30, ['3', '5', '6'], 'those that there are'],
-  ['last', 30, ['1', '4'], 'those that were printed together last, also packed ones'],
-])('of six orders the batch %s of %i has %j: %s', (batch, size, ids) => {
-  expect(batchOf(orders, batch, size).map(({ _id }) => _id)).toEqual(ids);
+test.each<[Batch, string[], string]>([
+  ['all', ['1', '2', '3', '5', '6'], 'all that are not packed'],
+  ['next', ['3', '5', '6'], 'those that were not printed'],
+  ['last', ['1', '4'], 'those that were printed together last, also packed ones'],
+])('of six orders the batch %s has %j: %s', (batch, ids) => {
+  expect(batchOf(orders, batch).map(({ _id }) => _id)).toEqual(ids);
+});
+
+test('the next batch has the first 30 orders', () => {
+  const many = Array.from({ length: 31 }, (_, index) => order(String(index)));
+  expect(batchOf(many, 'next')).toEqual(many.slice(0, 30));
 });
 
 test('a print makes its orders the last batch', () => {
   const now = '2026-11-24T09:30:00Z';
-  const next = withPrinted(batchOf(orders, 'next', 2), now);
-  expect(batchOf([...orders.slice(0, 2), ...next], 'last', 2).map(({ _id }) => _id)).toEqual(['3', '5']);
+  const next = withPrinted(batchOf(orders, 'next'), now);
+  expect(batchOf([...orders.slice(0, 2), ...next], 'last').map(({ _id }) => _id)).toEqual(['3', '5', '6']);
 });
 
 test('without a print there is no last batch', () => {
-  expect(batchOf([order('1'), staffOrder('pending')], 'last', 30)).toEqual([]);
-});
-
-test.each([
-  ['30', 30],
-  ['1', 1],
-  ['500', 500],
-  ['501', null],
-  ['0', null],
-  ['', null],
-  ['1.5', null],
-  ['-3', null],
-])('a batch size of "%s" is %s', (text, size) => {
-  expect(batchSizeOf(text)).toBe(size);
+  expect(batchOf([order('1'), staffOrder('pending')], 'last')).toEqual([]);
 });

@@ -18,21 +18,13 @@ interface Server {
   requests: string[];
 }
 
-/** Stubs the server's list of orders to ship, its search by number, and bulk packing. */
+/** Stubs the server's list of orders to ship, and its search by number. */
 function serve(count: number): Server {
   const server: Server = { orders: Array.from({ length: count }, (_, index) => numbered(index)), requests: [] };
-  vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => {
+  vi.stubGlobal('fetch', (path: string) => {
     if (path === '/api/auth/login')
       return Promise.resolve(Response.json({ token: 't', user: { _id: 'u', email: 'ann@shop.example' } }));
     server.requests.push(path);
-    if (path === '/api/orders/packed') {
-      const { orders } = JSON.parse(String(init.body)) as { orders: { _id: string }[] };
-      const ids = orders.map(({ _id }) => _id);
-      server.orders = server.orders.map((order) =>
-        ids.includes(order._id) ? { ...order, fulfillment: packed } : order,
-      );
-      return Promise.resolve(Response.json({ changed: ids, rejected: [] }));
-    }
     const query = new URL(path, 'http://localhost').searchParams;
     const open = server.orders.filter(({ fulfillment }) => fulfillment === left);
     const found = path.includes('/to-ship')
@@ -57,28 +49,6 @@ test('all orders that are to pack are loaded, page by page', async () => {
     '/api/orders/to-ship?packed=false&limit=200&after=o399',
   ]);
 });
-
-test('what an earlier version stored as packed is sent once, and removed from the browser', async () => {
-  const server = serve(4);
-  localStorage.setItem('packedOrders', JSON.stringify({ o1: 1, o3: 2, gone: 3 }));
-  await signIn('e', 'p');
-  expect(ids(await loadPacking([]))).toEqual(['o0', 'o2']);
-  expect(server.requests.filter((path) => path === '/api/orders/packed')).toHaveLength(1);
-  expect(localStorage.getItem('packedOrders')).toBeNull();
-  expect(ids(await loadPacking([]))).toEqual(['o0', 'o2']);
-  expect(server.requests.filter((path) => path === '/api/orders/packed')).toHaveLength(1);
-});
-
-test.each(['', 'null', '[]', '{', '"o1"'])(
-  'a stored text that is no list of packed orders is removed: %s',
-  async (text) => {
-    const server = serve(2);
-    localStorage.setItem('packedOrders', text);
-    await signIn('e', 'p');
-    expect(await loadPacking([])).toHaveLength(2);
-    expect([server.requests.length, localStorage.getItem('packedOrders')]).toEqual([1, null]);
-  },
-);
 
 test('a reload has new orders, and the current state of those that have left', async () => {
   const server = serve(3);

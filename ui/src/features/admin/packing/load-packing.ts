@@ -5,7 +5,6 @@ import { takePassedOrders } from '../orders/passed-orders';
 import { chunksOf } from '../common/chunks';
 import { asStaff } from '../common/session';
 import { isLeft, withCurrent } from './queue';
-import { sendStoredPacked } from './stored-packed';
 
 /** Sends a request as staff. */
 type AsStaff = typeof asStaff;
@@ -16,10 +15,7 @@ const loadedAtOnce = 6;
 
 /** Loads the orders with these numbers, or else all that are to pack. */
 export async function loadPacking(numbers: readonly string[]): Promise<StaffOrder[]> {
-  const left = await loadLeft(asStaff);
-  const isSent = await sendStoredPacked(left);
-  if (numbers.length === 0) return isSent ? loadLeft(asStaff) : left;
-  return loadNumbers(numbers);
+  return numbers.length === 0 ? loadLeft(asStaff) : loadNumbers(numbers);
 }
 
 /** Loads the current state of the orders that are shown, and those that are to pack now unless staff chose the orders. */
