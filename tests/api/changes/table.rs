@@ -8,7 +8,7 @@ use futures_util::StreamExt;
 use futures_util::stream::iter;
 
 /// How many rows are filled at once.
-const AT_ONCE: usize = 8;
+const AT_ONCE: usize = 2;
 
 pub(crate) struct Table {
     path: &'static str,

@@ -5,16 +5,19 @@ use futures_util::future::join_all;
 use super::card_shop::{CardShop, HOUR, MINUTE, Placed, SECURE, VISA};
 use crate::changes::{Desk, Outcome, Subject, Table};
 
-/// Places and pays the order of each of these states whose payment is one of `payments`.
+/// Places and pays the order of each of these states whose payment is one of `payments`: one by one, because a payment that
+/// takes long has another answer.
 async fn pay(shop: &CardShop, desk: &Desk<'_>, states: &[&str], payments: &[char]) -> Vec<Subject> {
-    let paid = states.iter().filter(|state| state.ends_with(payments)).map(async |state| {
+    let mut paid = Vec::new();
+    for state in states.iter().filter(|state| state.ends_with(payments)) {
         let order = desk.place(state).await;
         let placed = Placed { id: order.id.clone(), link: order.link.clone() };
         let token = if state.ends_with('u') { SECURE } else { VISA };
-        assert_eq!(shop.pay(&placed, token).await.status, 200);
-        order
-    });
-    join_all(paid).await
+        let answer = shop.pay(&placed, token).await;
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        paid.push(order);
+    }
+    paid
 }
 
 /// Brings an order into each state, those first that take the most time.
@@ -90,7 +93,11 @@ async fn run(change: &str, with: &[&str], states: &[&str]) -> Vec<String> {
             shop.payments().reconcile().await.expect("a comparison");
             return happened;
         }
-        join_all(orders.iter().map(async |order| Outcome::Answered(desk.change(change, order).await))).await
+        let mut answers = Vec::new();
+        for order in &orders {
+            answers.push(Outcome::Answered(desk.change(change, order).await));
+        }
+        answers
     })
     .await
 }
