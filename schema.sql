@@ -218,7 +218,7 @@ CREATE TABLE lapse_failures (
 ) STRICT, WITHOUT ROWID;
 
 -- The index for searches. Its tokens are runs of three characters, so that it finds any part of a word. It stores no
--- texts: the program makes them of the orders (src/store/orders/index.rs), in their order, behind them.
+-- texts: the program makes them of the orders (src/store/orders/index.rs), in their order, with the commit that saves them.
 CREATE VIRTUAL TABLE order_search USING fts5 (
     text,
     tokenize = 'trigram case_sensitive 1',

@@ -205,7 +205,7 @@ fn a_running_shop_is_checked_with_one_line_for_each_check() {
         assert_eq!(place_order_of(&server, &format!("LC{number}"), "Jane Doe", "White", 1).0, 201);
         for command in ["check", "doctor"] {
             let text = output_of(folder.path(), &[command]);
-            assert_eq!(text.lines().count(), 1 + 18, "a header and one line for each check: {text}");
+            assert_eq!(text.lines().count(), 1 + 19, "a header and one line for each check: {text}");
             assert!(text.lines().skip(1).all(|line| !line.starts_with("FAILED")), "{text}");
         }
     }
