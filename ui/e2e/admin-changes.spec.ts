@@ -38,7 +38,9 @@ test('a cancellation whose units are sold meanwhile is not undone, and its row s
   await shop.staff.setStock('White', 0);
   await frame.toast('Order status updated').getByRole('button', { name: 'Undo' }).click();
   await expect(frame.toast('Failed to update order')).toBeVisible();
-  await expect(staffPage.main.getByRole('alert')).toHaveText('There is not enough in stock.');
+  await expect(staffPage.main.getByRole('alert')).toHaveText(
+    'There is not enough in stock. Snuggle Cups Plush Comfort Bra in White is sold out.',
+  );
   expect((await shop.staff.onlyOrder()).status).toBe('cancelled');
 });
 
