@@ -93,7 +93,7 @@ const BREAKS: &[(&str, &[&str], &str)] = &[
         &["order_totals"],
         "the sum of the lines: LC100006 →",
     ),
-    ("UPDATE orders SET status = 'paid' WHERE order_number = 'LC100006'", &["order_status"], "ends with: LC100006 →"),
+    ("UPDATE orders SET status = 'paid', paid_at = status_at WHERE order_number = 'LC100006'", &["order_status"], "ends with: LC100006 →"),
     (
         "UPDATE orders SET status = 'pending' WHERE order_number = 'LC100002'",
         &["order_status", "stock"],
