@@ -58,7 +58,7 @@ impl Store {
         // Before SQLite, which needs space for its own files.
         let disk_space = DiskSpace::new(path);
         let before = FileId::at(path).map_err(|error| unusable(&error))?;
-        let connection = create_or_migrate(path, now, migrations).map_err(|error| unusable(&error))?;
+        let connection = create_or_migrate(path, now, migrations).map_err(|error| not_opened(path, &error))?;
         let guard = Arc::new(Guard::new(path).map_err(|error| unusable(&error))?);
         if before.is_some_and(|before| !guard.is_database(before)) {
             return Err(unusable(&"it was replaced while it was opened: try again"));
@@ -150,6 +150,16 @@ pub(super) fn read_header(path: &Path) -> io::Result<Vec<u8>> {
 pub(super) fn read_versions(connection: &Connection) -> rusqlite::Result<(u32, u32)> {
     let number = |pragma| connection.pragma_query_value(None, pragma, |row| row.get(0));
     Ok((number("application_id")?, number("user_version")?))
+}
+
+fn not_opened(path: &Path, error: &StoreError) -> OpenError {
+    match error {
+        // Indexing reads tables before the quick check does.
+        StoreError::Unavailable(reason) if reason.contains("malformed") => {
+            OpenError::Damaged { path: path.to_owned(), reason: reason.clone() }
+        }
+        error => OpenError::unusable(path, error),
+    }
 }
 
 /// Returns the connection that writes, to a database of the newest version.
