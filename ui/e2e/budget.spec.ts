@@ -15,7 +15,7 @@ for (const [path, scripts] of [
   ['/shop', firstRoute],
   [productPath, firstRoute],
   // Checkout is opened from a page that has loaded the larger part of its scripts.
-  ['/checkout', 93.7],
+  ['/checkout', 93.8],
 ] as const) {
   test(`${path} stays within its size budget: page, scripts, fonts and images`, async ({ page, request }) => {
     await page.setViewportSize({ width: 375, height: 812 });
@@ -215,6 +215,8 @@ async function filesUntilHydrated(page: Page, path: string): Promise<File[]> {
       entries
         // A script that is requested while the page hydrates, such as that of the card fields, is not needed for it.
         .filter(({ name, startTime, responseEnd }) => (name.endsWith('.js') ? responseEnd : startTime) < end)
+        // Scripts are downloaded before they are imported from the cache, which is off while a test routes requests.
+        .filter(({ name }, at, all) => all.findIndex((entry) => entry.name === name) === at)
         .map(({ name, encodedBodySize }) => ({ name, size: encodedBodySize }))
     );
   });

@@ -1,10 +1,12 @@
 type OnFailure = (error: unknown) => void;
+/** Scripts in their order, each with its download. */
+type Downloads = Map<string, Promise<unknown>>;
 
 /** Loads a page's stylesheet and runs its scripts. */
 export function loadFiles(style: string, chunks: string[], entries: string[], onFailure: OnFailure): void {
+  const downloads = downloadAll(chunks, entries);
   // Styles first: the components that the scripts render need them.
-  loadStyles(style, 1000, () => runScripts(chunks, entries, onFailure));
-  document.head.append(...[...chunks, ...entries].map((script) => link('modulepreload', script)));
+  loadStyles(style, 1000, () => runScripts(downloads, entries, onFailure));
 }
 
 /** Loads the stylesheet and retries forever with doubling delays: forms below the fold are unstyled without it. */
@@ -21,34 +23,37 @@ function loadStyles(style: string, delay: number, then: () => unknown): void {
 
 /**
  * Runs each script in a separate task, so that user input never waits for more than one. Calls `onFailure` if an entry
- * script has failed three times; the page itself reports a chunk that fails. A browser that keeps a module as failed does
- * not request it again.
+ * script fails; the page itself reports a chunk that fails.
  */
-export async function runScripts(chunks: string[], entries: string[], onFailure: OnFailure): Promise<void> {
-  let retries = 2;
-  const run = (script: string) => runScript(script, retries).then(() => wait(0));
-  // In order: a later script may import an earlier one.
-  for (const chunk of chunks)
-    await run(chunk).catch(() => {
-      // Enough has been waited.
-      retries = 0;
-    });
+export async function runScripts(downloads: Downloads, entries: string[], onFailure: OnFailure): Promise<void> {
   try {
-    for (const entry of entries) await run(entry);
+    // In order: a later script may import an earlier one. Most browsers keep a module that failed to load as failed, so
+    // each is imported once it is in the cache.
+    for (const [script, isLoaded] of downloads) {
+      await isLoaded;
+      await import(/* @vite-ignore */ script).catch((error: unknown) => {
+        if (entries.includes(script)) throw error;
+      });
+      await wait();
+    }
   } catch (error) {
     onFailure(error);
   }
 }
 
-/** Another request does not make a browser newer. */
-function runScript(script: string, retries: number): Promise<unknown> {
-  return import(/* @vite-ignore */ script).catch((error: unknown) => {
-    if (!retries || error instanceof SyntaxError) throw error;
-    return wait(1000).then(() => runScript(script, retries - 1));
-  });
+/** Requests scripts, the entries last. */
+export function downloadAll(chunks: string[], entries: string[]): Downloads {
+  return new Map([...chunks, ...entries].map((script) => [script, download(script, 2)]));
 }
 
-function wait(milliseconds: number): Promise<void> {
+/** Requests a file into the cache, again after a second if that fails. The import reports one that never loads. */
+function download(file: string, retries: number): Promise<unknown> {
+  return fetch(file)
+    .then((response) => (response.ok ? response.text() : Promise.reject(response)))
+    .catch(() => retries && wait(1000).then(() => download(file, retries - 1)));
+}
+
+function wait(milliseconds?: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 

@@ -3,7 +3,7 @@
 // on the first user input. If the browser is too old to parse the scripts, loads OUTDATED, which says so where the page
 // needs them; if they do not load, says that. If SHOWS_CART is set, marks an empty cart before the page is painted.
 import { holdEvents } from './hold-events';
-import { loadFiles, runScripts } from './load-files';
+import { downloadAll, loadFiles, runScripts } from './load-files';
 import { showNotLoaded } from './not-loaded';
 
 // Replaced by scripts/event-replay.ts.
@@ -22,7 +22,7 @@ function load(): void {
   if (loading || document.readyState === 'loading') return;
   loading = true;
   for (const type of inputEvents) removeEventListener(type, load, true);
-  if (STYLE === null) void runScripts(CHUNKS, ENTRIES, reportFailure);
+  if (STYLE === null) void runScripts(downloadAll(CHUNKS, ENTRIES), ENTRIES, reportFailure);
   else loadFiles(STYLE, CHUNKS, ENTRIES, reportFailure);
 }
 
