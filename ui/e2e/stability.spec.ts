@@ -7,7 +7,7 @@ import { routes, type Screen, states } from './support/screens';
 import { liveStates } from './support/screens/live';
 import type { Shop } from './support/server';
 import { productPath } from './support/pages/ProductPage';
-import { showAll } from './support/show-all';
+import { showAll, waitForQuiet } from './support/show-all';
 import { animated, expect, phone, test } from './support/shop';
 
 test.use(animated);
@@ -77,7 +77,7 @@ async function expectStable(page: Page, shop: Shop, { name, go }: Screen, allowe
     await waitForPaint(page);
     await releaseFonts();
     await page.evaluate(() => document.fonts.ready);
-    await page.waitForLoadState('networkidle');
+    await waitForQuiet(page);
     await scrollThrough(page);
     expect.soft(await layoutShift(page), `layout shift of ${name} at ${width}`).toBeLessThan(0.01);
   }

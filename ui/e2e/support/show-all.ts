@@ -33,3 +33,17 @@ export async function waitForViewport(page: Page): Promise<void> {
     await document.fonts.ready;
   });
 }
+
+/**
+ * Waits until the page has loaded and no file has arrived for half a second. Playwright's own state sometimes counts a
+ * request that was stalled as in flight for ever.
+ */
+export async function waitForQuiet(page: Page): Promise<void> {
+  await page.waitForLoadState('load');
+  await page.waitForFunction(() => {
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const last = Math.max(visit?.loadEventEnd ?? 0, ...files.map(({ responseEnd }) => responseEnd));
+    return performance.now() - last > 500;
+  });
+}
