@@ -40,7 +40,7 @@ pub(in crate::api) struct AdminOrder {
     /// Why the order is on hold, if it is.
     #[oai(skip_serializing_if_is_none)]
     hold: Option<String>,
-    /// How far the shop has come with sending it; omitted before it is first paid.
+    /// How far the shop has come with sending it; omitted until it is paid, claimed or packed, unless it has a page.
     #[oai(skip_serializing_if_is_none)]
     fulfillment: Option<Fulfillment>,
     /// Its payment by card; omitted if the shop took no cards when it was placed.

@@ -959,7 +959,7 @@ export interface components {
             note?: string;
             /** @description Why the order is on hold, if it is. */
             hold?: string;
-            /** @description How far the shop has come with sending it; omitted before it is first paid. */
+            /** @description How far the shop has come with sending it; omitted until it is paid, claimed or packed, unless it has a page. */
             fulfillment?: components["schemas"]["Fulfillment"] & unknown;
             /** @description Its payment by card; omitted if the shop took no cards when it was placed. */
             payment?: components["schemas"]["Payment"] & unknown;

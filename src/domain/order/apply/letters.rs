@@ -87,8 +87,8 @@ impl Draft<'_> {
         self.events.push(mail(format!("received/{}", self.now), &self.order.customer.email, facts, self.now));
     }
 
-    /// Tells the shopper how the order was shipped, instead of an earlier shipment whose mail was not sent. Without such a
-    /// mail, only the shopper of a paid order is told.
+    /// Tells the shopper how the order was shipped. Replaces the mail about an earlier shipment that was not sent; otherwise
+    /// writes one only if the order is paid.
     pub(super) fn follow_shipment(&mut self) {
         let is_unsent = |mail: &MailOfOrder| mail.letter == OrderLetter::Shipped && !is_sent(mail);
         let is_replaced = self.found.mails.iter().any(is_unsent);
