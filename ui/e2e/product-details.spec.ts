@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { blockRequests, layoutShift, recordLayoutShifts } from './support/layout-shift';
+import { layoutShift, recordLayoutShifts } from './support/layout-shift';
+import { stallRequests } from './support/stall-requests';
 import { animated, expect, test } from './support/shop';
 
 test('fit, fabric and shipping are under the promises, closed, and open with the keyboard', async ({ product }) => {
@@ -95,8 +96,8 @@ test.describe('while it loads', () => {
       await recordLayoutShifts(page);
       // All of the page is in view.
       await page.setViewportSize({ width, height: 4000 });
-      const releaseDates = await blockRequests(page, '**/delivery-text-*.js');
-      const releaseDetails = await blockRequests(page, '**/Details-*.js');
+      const releaseDates = await stallRequests(page, '**/delivery-text-*.js');
+      const releaseDetails = await stallRequests(page, '**/Details-*.js');
       await product.open();
       await page.waitForFunction(() => 'isHydrated' in window);
       await waitUntilSettled(page);
@@ -104,9 +105,9 @@ test.describe('while it loads', () => {
       // Not of the stylesheet, which lays out what is usually below the fold.
       const shiftBefore = await layoutShift(page);
       const before = await description.boundingBox();
-      await releaseDates();
+      releaseDates();
       await expect(product.main.getByText(/^Ships by .* arrives/)).toBeVisible();
-      await releaseDetails();
+      releaseDetails();
       await expect(product.main.locator('summary')).toHaveCount(3);
       expect(await description.boundingBox()).toEqual(before);
       expect(await layoutShift(page)).toBe(shiftBefore);

@@ -2,7 +2,8 @@ import type { Locator, Page, Request } from '@playwright/test';
 import { makeOrder } from './support/order';
 import { Frame } from './support/pages/Frame';
 import { test as liveTest } from './support/live-shop';
-import { blockRequests, layoutShift, recordLayoutShifts } from './support/layout-shift';
+import { layoutShift, recordLayoutShifts } from './support/layout-shift';
+import { stallRequests } from './support/stall-requests';
 import { routes, type Screen, states } from './support/screens';
 import { liveStates } from './support/screens/live';
 import type { Shop } from './support/server';
@@ -71,11 +72,11 @@ async function expectStable(page: Page, shop: Shop, { name, go }: Screen, allowe
   }
   for (const width of [375, 1280]) {
     await page.setViewportSize({ width, height: 812 });
-    const releaseFonts = await blockRequests(page, '**/*.woff2');
+    const releaseFonts = await stallRequests(page, '**/*.woff2');
     await page.reload({ waitUntil: 'domcontentloaded' });
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await waitForPaint(page);
-    await releaseFonts();
+    releaseFonts();
     await page.evaluate(() => document.fonts.ready);
     await waitForQuiet(page);
     await scrollThrough(page);
@@ -90,7 +91,7 @@ for (const path of ['/', productPath]) {
     await recordLayoutShifts(page);
     for (const width of [375, 768, 1280]) {
       await page.setViewportSize({ width, height: 812 });
-      const releaseStyles = await blockRequests(page, '**/*.css');
+      const releaseStyles = await stallRequests(page, '**/*.css');
       await page.goto(path, { waitUntil: 'domcontentloaded' });
       const button = page.getByRole('link', { name: 'Shop Now' }).or(page.getByRole('button', { name: 'Buy Now' }));
       const appearanceBefore = await appearance(button);
@@ -98,7 +99,7 @@ for (const path of ['/', productPath]) {
       const footerBefore = await page.evaluate(footerColors);
       const heightBefore = await page.evaluate(() => document.documentElement.scrollHeight);
 
-      await releaseStyles();
+      releaseStyles();
       await page.waitForFunction(() => 'isHydrated' in window);
       await showAll(page);
       expect(hiddenBefore).toEqual(await page.evaluate(hiddenTexts));
@@ -118,13 +119,13 @@ test.describe('on a phone', () => {
   for (const path of ['/', '/shop', productPath, '/checkout'])
     test(`the larger touch targets of the stylesheet move nothing on ${path}`, async ({ page }) => {
       await recordLayoutShifts(page, { all: true });
-      const releaseStyles = await blockRequests(page, '**/*.css');
+      const releaseStyles = await stallRequests(page, '**/*.css');
       await page.goto(path, { waitUntil: 'domcontentloaded' });
       await page.evaluate(() => document.fonts.ready);
       await waitForPaint(page);
       // A font that arrives after the first paint shifts a price a little.
       const shiftBefore = await layoutShift(page);
-      await releaseStyles();
+      releaseStyles();
       await page.waitForFunction(() => 'isHydrated' in window);
       await waitForPaint(page);
       expect(await layoutShift(page)).toBe(shiftBefore);
@@ -208,6 +209,8 @@ async function scrollThrough(page: Page): Promise<void> {
     const seen = [...document.images].filter(
       (image) => image.checkVisibility() && image.getBoundingClientRect().left < innerWidth,
     );
+    // A picture that was added behind the scrolling would never load.
+    for (const image of seen) image.loading = 'eager';
     await Promise.all(seen.map((image) => image.decode()));
     window.scrollTo(0, 0);
     await new Promise(requestAnimationFrame);

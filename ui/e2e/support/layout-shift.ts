@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { stallRequests } from './stall-requests';
 
 /**
  * Sums the layout shifts that no user input caused, or all of them: Chromium also counts it as input that an emulated
@@ -20,11 +19,3 @@ export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift);
 }
 
-/** Blocks matching files until the returned function is called, as on a slow first visit. */
-export async function blockRequests(page: Page, files: string): Promise<() => Promise<void>> {
-  const release = await stallRequests(page, files);
-  return async () => {
-    release();
-    await page.unroute(files);
-  };
-}

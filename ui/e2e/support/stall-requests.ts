@@ -1,7 +1,10 @@
 import { EventEmitter, once } from 'node:events';
 import type { Page } from '@playwright/test';
 
-/** Holds matching requests until the returned function is called. */
+/**
+ * Holds matching requests until the returned function is called. The route stays: without any, Playwright would stop
+ * intercepting while the page loads.
+ */
 export async function stallRequests(page: Page, path: string): Promise<() => void> {
   const gate = new EventEmitter();
   const released = once(gate, 'open');
