@@ -75,11 +75,6 @@ impl ApiError {
         Self { status, code: ErrorCode(code), body: Box::new(body), retry_after: None }
     }
 
-    /// Returns the code and message, for a response that lists several errors.
-    pub(super) fn into_code_and_message(self) -> (String, String) {
-        (self.body.code, self.body.message)
-    }
-
     /// Returns the code, and the message or what the first invalid field says.
     pub(super) fn into_code_and_reason(self) -> (String, String) {
         let field = self.body.fields.into_iter().flatten().next();

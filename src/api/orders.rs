@@ -1,16 +1,15 @@
 //! `/api/orders`: placing, listing and changing orders.
 
 mod addresses;
+mod change_input;
+mod changes;
 mod counts;
 mod csv_text;
-mod edits;
 mod export;
 mod export_file;
 mod fulfillment;
 mod guest;
-mod mail;
 mod others;
-mod packing;
 mod paying;
 mod payment;
 mod placing;
@@ -29,10 +28,10 @@ use poem_openapi::param::{Header, Path, Query};
 use poem_openapi::payload::Json;
 use uuid::Uuid;
 
-use super::body::{JsonBody, LARGE};
+use super::body::JsonBody;
 use super::constraints::{Id, SearchText, Status, Timestamp, fields, one_of};
 use super::error::ApiError;
-use super::operation::{changes_pages, places_orders};
+use super::operation::places_orders;
 use super::parameters::{Date, UtcOffset, parse_number, parse_time};
 use super::response::{Created, Failure, operations};
 use super::staff::Staff;
@@ -52,14 +51,11 @@ use query::{
     parse_stage, parse_start, parse_status,
 };
 use schema::{Order, OrderInput};
-use staff::{ChangeOrder, OrderList};
-use status::{BulkStatusChange, OrdersChanged, StatusChange};
+use staff::OrderList;
 
-pub(super) use edits::OrderEditsApi;
+pub(super) use changes::ChangesApi;
 pub use export_file::{ExportEncoder, ExportFormat};
 pub(super) use guest::GuestApi;
-pub(super) use mail::MailApi;
-pub(super) use packing::PackingApi;
 pub(super) use paying::PaymentsApi;
 pub(super) use shipping::ShippingApi;
 pub(super) use staff::AdminOrder;
@@ -72,7 +68,6 @@ operations! {
     CountOrders: STAFF PARAMETERS;
     ExportOrders: STAFF PARAMETERS;
     ListOthers: STAFF ROW;
-    ChangeOrders: STAFF BODY WRITE;
 }
 
 fields! {
@@ -127,7 +122,7 @@ impl OrdersApi {
     async fn list_orders(
         &self,
         Data(state): Data<&Arc<AppState>>,
-        _staff: Staff,
+        staff: Staff,
         /// Only orders with this status.
         status: Query<Optional<Status>>,
         /// Only orders that contain each of these words, in any field: number, name, email, phone, address, product,
@@ -164,7 +159,7 @@ impl OrdersApi {
             offset: parse_number("offset", offset.0.0.unwrap_or(0), 0, u32::MAX)?,
         };
         let page = state.store.list_orders(query).await?;
-        Ok(OrderList::new(page, state.now()))
+        Ok(OrderList::new(page, &staff.actor(state)))
     }
 
     /// Counts orders by status and stage, without listing them: all orders, and those that match a search.
@@ -264,32 +259,5 @@ impl OrdersApi {
         id: Path<String>,
     ) -> Result<Json<OtherOrders>, Failure<ListOthers>> {
         Ok(Json(state.store.list_other_orders(id.0).await?.into()))
-    }
-
-    /// Changes the status of up to 500 orders. Each order succeeds or fails independently.
-    ///
-    /// Data that meets the schema is rejected with 422 if an order is listed twice.
-    #[oai(path = "/status", method = "put", operation_id = "setOrderStatuses", transform = "changes_pages")]
-    async fn set_order_statuses(
-        &self,
-        Data(state): Data<&Arc<AppState>>,
-        staff: Staff,
-        body: JsonBody<BulkStatusChange, LARGE>,
-    ) -> Result<Json<OrdersChanged>, Failure<ChangeOrders>> {
-        let outcomes = state.store.change_orders(body.0.parse()?, staff.actor(state)).await?;
-        Ok(Json(outcomes.into_iter().collect()))
-    }
-
-    /// Changes the status of an order. A cancellation returns its units to stock; undoing it takes them again.
-    #[oai(path = "/:id/status", method = "put", operation_id = "setOrderStatus", transform = "changes_pages")]
-    async fn set_order_status(
-        &self,
-        Data(state): Data<&Arc<AppState>>,
-        staff: Staff,
-        id: Path<String>,
-        body: JsonBody<StatusChange>,
-    ) -> Result<Json<AdminOrder>, Failure<ChangeOrder>> {
-        let changed = state.store.change_order(id.0, body.0.parse()?, staff.actor(state)).await?;
-        Ok(Json(AdminOrder::new(changed, state.now())))
     }
 }

@@ -1,5 +1,6 @@
 //! Orders: parsed from a request ([`NewOrder`]), priced by the shop ([`price`]), then saved or rejected.
 
+mod accepted;
 mod apply;
 mod carrier;
 mod change;
@@ -21,6 +22,7 @@ mod status;
 mod tracking;
 mod unpaid_units;
 
+pub use accepted::accepted_changes;
 pub use apply::{apply, confirm, notify_owner};
 pub use carrier::Carrier;
 pub use change::{Change, Event};

@@ -46,22 +46,20 @@ impl Guest {
         self.shop.put(&format!("/api/guest/{}/email", self.link), &Caller::Anonymous, &json!({ "email": email })).await
     }
 
-    async fn change(&self, method: Method, what: &str, body: &Value) -> Response {
-        let path = format!("/api/orders/{}/{what}", self.id);
-        let request = request(method, &path, &self.staff).header("Content-Type", "application/json");
-        self.shop.send(request.body(body.to_string().into())).await
+    async fn change(&self, name: &str, fields: &Value) -> Response {
+        self.shop.change(&self.staff, &self.id, name, fields).await
     }
 
     async fn pay(&self) {
-        assert_eq!(self.change(Method::PUT, "status", &json!({ "status": "paid" })).await.status, 200);
+        assert_eq!(self.change("mark_paid", &json!({})).await.status, 200);
     }
 
     async fn ship(&self) -> Response {
-        self.change(Method::PUT, "shipment", &json!({ "carrier": "usps", "tracking": "9400111899223197428497" })).await
+        self.change("ship", &json!({ "carrier": "usps", "tracking": "9400111899223197428497" })).await
     }
 
     async fn delay(&self) {
-        assert_eq!(self.change(Method::POST, "delay", &json!({ "ship_by": "2026-12-04" })).await.status, 200);
+        assert_eq!(self.change("delay", &json!({ "ship_by": "2026-12-04" })).await.status, 200);
     }
 
     /// Returns the last entry of the order's history as staff see it.
@@ -143,7 +141,7 @@ async fn an_order_can_be_cancelled_for_an_hour_and_not_a_second_longer() {
 async fn a_packed_order_can_be_cancelled_and_ships_only_after_the_hour() {
     let guest = Guest::place().await;
     guest.pay().await;
-    assert_eq!(guest.change(Method::PUT, "packed", &json!({})).await.status, 200);
+    assert_eq!(guest.change("pack", &json!({})).await.status, 200);
     guest.shop.wait(HOUR - 61);
     let early = guest.ship().await;
     assert_eq!((early.status, early.code().as_str()), (409, "cancel_window_open"));

@@ -104,7 +104,8 @@ const OPERATIONS: &[(&str, &str)] = &[
     ("POST", "/api/orders"),
     ("POST", "/api/products"),
     ("PUT", "/api/orders/x/status"),
-    ("PUT", "/api/orders/status"),
+    ("POST", "/api/orders/x/changes"),
+    ("POST", "/api/orders/changes"),
     ("POST", "/api/auth/password"),
 ];
 

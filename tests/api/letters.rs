@@ -37,18 +37,16 @@ impl MailShop {
     }
 
     pub(crate) async fn ship(&self, id: &str, shipment: &Value) {
-        let path = format!("/api/orders/{id}/shipment");
-        let shipped = self.shop.put(&path, &self.shop.staff().await, shipment).await;
+        let shipped = self.shop.change(&self.shop.staff().await, id, "ship", shipment).await;
         assert_eq!(shipped.status, 200, "{}", shipped.text());
     }
 
     async fn unship(&self, id: &str) -> Response {
-        self.shop.delete(&format!("/api/orders/{id}/shipment"), &self.shop.staff().await).await
+        self.shop.change(&self.shop.staff().await, id, "unship", &json!({})).await
     }
 
     async fn delay(&self, id: &str, ship_by: &str) {
-        let path = format!("/api/orders/{id}/delay");
-        let delayed = self.shop.post(&path, &self.shop.staff().await, &json!({ "ship_by": ship_by })).await;
+        let delayed = self.shop.change(&self.shop.staff().await, id, "delay", &json!({ "ship_by": ship_by })).await;
         assert_eq!(delayed.status, 200, "{}", delayed.text());
     }
 
@@ -245,14 +243,11 @@ async fn the_letters_of_an_order_that_is_older_than_its_mails_are_still_sent() {
 async fn a_shop_without_mail_writes_no_letter() {
     let shop = TestShop::open();
     let order = shop.place(&shop.order()).await.json();
-    let (staff, path) = (shop.staff().await, format!("/api/orders/{}", order["_id"].as_str().expect("an id")));
-    for (what, body) in [
-        ("status", json!({ "status": "paid" })),
-        ("shipment", usps()),
-        ("status", json!({ "status": "cancelled" })),
-        ("status", json!({ "status": "paid" })),
-    ] {
-        assert_eq!(shop.put(&format!("{path}/{what}"), &staff, &body).await.status, 200, "{what}");
+    let (staff, id) = (shop.staff().await, order["_id"].as_str().expect("an id"));
+    for (change, fields) in
+        [("mark_paid", json!({})), ("ship", usps()), ("cancel", json!({})), ("mark_paid", json!({}))]
+    {
+        assert_eq!(shop.change(&staff, id, change, &fields).await.status, 200, "{change}");
     }
     assert_eq!(shop.count("outbox"), 0);
 }

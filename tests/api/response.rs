@@ -24,6 +24,11 @@ impl Response {
         self.json()["code"].as_str().unwrap_or_default().to_owned()
     }
 
+    /// Returns the status and the error code.
+    pub(crate) fn rejection(&self) -> (u16, String) {
+        (self.status, self.code())
+    }
+
     pub(crate) fn header(&self, name: &str) -> &str {
         self.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
     }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::contract::{Document, is_throttled, send, valid_body};
+use crate::contract::{Document, is_throttled, send, valid_bodies};
 use crate::mutations::mutations;
 use crate::shop::TestShop;
 
@@ -24,9 +24,9 @@ const FIELDS: &[(&str, &str, &str)] = &[
     ("size", "OrderItemInput", "size"),
     ("item_title", "OrderItemInput", "title"),
     ("gift_note", "OrderInput", "gift_note"),
-    ("order_note", "NoteChange", "note"),
-    ("hold_reason", "HoldChange", "reason"),
-    ("tracking", "ShipmentChange", "tracking"),
+    ("order_note", "Note", "note"),
+    ("hold_reason", "Hold", "reason"),
+    ("tracking", "Ship", "tracking"),
     ("admin_email", "AccountInput", "email"),
     ("login_email", "Login", "email"),
     ("login_password", "Login", "password"),
@@ -109,9 +109,12 @@ async fn the_server_rejects_exactly_what_the_document_forbids_except_for_rules_t
         let shop = TestShop::open();
         let staff = shop.staff().await;
         let name = operation["operationId"].as_str().expect("an id");
-        let Some(valid) = valid_body(name, &shop).filter(|_| !is_throttled(name)) else { continue };
+        let valid = valid_bodies(name, &shop);
+        if valid.is_empty() || is_throttled(name) {
+            continue;
+        }
         let schema = document.body(operation);
-        for (why, body) in mutations(&valid) {
+        for (why, body) in valid.iter().flat_map(mutations) {
             let response = send(&shop, &method, &path, &staff, Some(body.to_string().as_bytes())).await;
             if !schema.is_valid(&body) {
                 forbidden += 1;

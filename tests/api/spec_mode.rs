@@ -50,7 +50,7 @@ async fn a_retry_gets_the_first_response_again_after_the_order_was_shipped() {
     let id = placed.json()["_id"].as_str().expect("an id").to_owned();
     shop.put(&format!("/api/orders/{id}/status"), &staff, &json!({ "status": "paid" })).await;
     let shipment = json!({ "carrier": "usps", "tracking": "9400111899223197428497" });
-    assert_eq!(shop.put(&format!("/api/orders/{id}/shipment"), &staff, &shipment).await.status, 200);
+    assert_eq!(shop.change(&staff, &id, "ship", &shipment).await.status, 200);
     let again = shop.place_with_key(&order, &key).await;
     assert_eq!((again.status, again.json()), (201, placed.json()));
 }
@@ -64,8 +64,7 @@ async fn the_operations_of_mail_do_not_exist() {
         assert_eq!((found.status, found.code().as_str()), (404, "not_found"), "{path}");
     }
     let order = shop.place(&shop.order()).await.json();
-    let path = format!("/api/orders/{}/mail", order["_id"].as_str().expect("an id"));
-    let found = shop.post(&path, &staff, &json!({})).await;
-    assert_eq!((found.status, found.code().as_str()), (404, "not_found"), "{path}");
+    let resent = shop.change(&staff, order["_id"].as_str().expect("an id"), "resend", &json!({})).await;
+    assert_eq!(resent.rejection(), (409, "no_order_page".to_owned()));
     assert_eq!(shop.get("/order/AAAAAAAAAAAAAAAAAAAAAA", &staff).await.status, 404);
 }

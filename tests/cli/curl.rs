@@ -32,7 +32,7 @@ fn every_command_of_the_guide_succeeds() {
     let (_, section) = guide.split_once("\n## The API with curl\n").expect("the section");
     let section = section.split("\n## ").next().unwrap_or_default();
     let commands: Vec<&str> = section.lines().filter_map(|line| line.strip_prefix("    ")).collect();
-    let refund = commands.iter().position(|line| line.contains("/refunds")).expect("a refund");
+    let refund = commands.iter().position(|line| line.contains("\"refund\"")).expect("a refund");
     let (unpaid, charged) = commands.split_at(refund);
 
     let credentials = json!({ "email": "ann@example.com", "password": PASSWORD.trim_end() });
@@ -42,7 +42,8 @@ fn every_command_of_the_guide_succeeds() {
         "INSERT INTO payments (order_id, intent, is_live, state, cents, captured_cents, refunded_cents, attempt, tries)
          VALUES (?1, 'pi_1', 0, 'captured', 499, 499, 0, 1, 0)";
     Connection::open(folder.path().join("x.db")).and_then(|db| db.execute(sql, [&id])).expect("a payment");
-    let is_definition = |line: &&&str| ["shop=", "api()", "id="].iter().any(|start| line.starts_with(start));
+    let is_definition =
+        |line: &&&str| ["shop=", "api()", "id=", "changes="].iter().any(|start| line.starts_with(start));
     let definitions = unpaid.iter().filter(is_definition).copied();
     run(folder.path(), &definitions.chain(charged.iter().copied()).collect::<Vec<_>>().join("\n"), "");
 

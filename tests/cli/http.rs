@@ -41,6 +41,12 @@ pub(crate) fn set_status(server: &Program, token: &str, order: &Value, status: &
     send_as_staff(server, token, "PUT", &path, Some(&json!({ "status": status })));
 }
 
+/// Changes an order as staff.
+pub(crate) fn change_order(server: &Program, token: &str, order: &Value, change: &Value) {
+    let path = format!("/api/orders/{}/changes", order["_id"].as_str().expect("an id"));
+    send_as_staff(server, token, "POST", &path, Some(change));
+}
+
 /// Uploads a picture as staff, and returns the status and the JSON body.
 pub(crate) fn upload(server: &Program, token: &str, file: &[u8]) -> (u16, Value) {
     let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::http::{place_order, place_order_of, send, send_as_staff, set_status, sign_in};
+use crate::http::{change_order, place_order, place_order_of, send, send_as_staff, set_status, sign_in};
 use crate::shop::{PASSWORD, copy_database, create_admin, create_database, fails, json_of, output_of, serve};
 
 #[test]
@@ -203,13 +203,11 @@ fn orders_are_listed_shown_and_exported_as_packed_shipped_and_to_pull() {
     let orders = ["LC100001", "LC100002"].map(|number| place_order(&server, number, 1).1);
     for order in &orders {
         set_status(&server, &token, order, "paid");
-        let path = format!("/api/orders/{}/packed", order["_id"].as_str().expect("an id"));
-        send_as_staff(&server, &token, "PUT", &path, Some(&json!({})));
+        change_order(&server, &token, order, &json!({ "type": "pack" }));
     }
     let [shipped, cancelled] = &orders;
-    let path = format!("/api/orders/{}/shipment", shipped["_id"].as_str().expect("an id"));
-    let shipment = json!({ "carrier": "fedex", "tracking": "4490 4430 4137 821" });
-    send_as_staff(&server, &token, "PUT", &path, Some(&shipment));
+    let shipment = json!({ "type": "ship", "carrier": "fedex", "tracking": "4490 4430 4137 821" });
+    change_order(&server, &token, shipped, &shipment);
     set_status(&server, &token, cancelled, "cancelled");
     let run = |arguments: &[&str]| output_of(folder.path(), &[&["orders"], arguments].concat()).trim_end().to_owned();
     let list = run(&["list"]);

@@ -42,7 +42,7 @@ fn step() -> impl Strategy<Value = Step> {
             .prop_map(|(to, was)| Change::Ship { shipment: usps(to), was: was.map(usps) }),
         2 => Just(Change::Unship),
         1 => (20_i8..30).prop_map(|day| Change::Delay(date(2026, 11, day))),
-        1 => Just(Change::Resend),
+        1 => Just(Change::Resend { shop_sends_mail: true }),
         2 => proptest::option::of(0..CENTS + 2).prop_map(|cents| Change::Refund { cents, refunded_was: None }),
     ];
     let by_others = prop_oneof![
@@ -188,7 +188,7 @@ impl World {
 
     /// A change that was made changes nothing when it is repeated, or is rejected.
     fn check_repeated(&self, change: &Change, by: &str) -> Result<(), TestCaseError> {
-        if matches!(change, Change::Refund { .. } | Change::Resend | Change::Payment { .. }) {
+        if matches!(change, Change::Refund { .. } | Change::Resend { .. } | Change::Payment { .. }) {
             return Ok(());
         }
         match apply(&self.found, change, by, self.now) {

@@ -142,5 +142,7 @@ async function refuseUndo(page: Page): Promise<void> {
     message: 'The shopper was told by email that the order has shipped',
     hint: 'Correct the carrier or the tracking number, which sends another email',
   };
-  await page.route('**/shipment', (route) => route.fulfill({ status: 409, json: body }));
+  await page.route('/api/orders/*/changes', (route) =>
+    route.request().postDataJSON().type === 'unship' ? route.fulfill({ status: 409, json: body }) : route.fallback(),
+  );
 }

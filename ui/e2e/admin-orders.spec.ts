@@ -115,7 +115,7 @@ test('failures show the toasts Failed to fetch orders and Failed to update order
   await expect(frame.toast('Failed to fetch orders')).toBeVisible();
   await page.unroute('/api/orders?*');
   await staffPage.main.getByRole('button', { name: 'Try again' }).click();
-  await page.route('/api/orders/*/status', (route) => route.abort());
+  await page.route('/api/orders/*/changes', (route) => route.abort());
   await staffPage.action('Cancel', 'LC100001').click();
   await expect(frame.toast('Failed to update order')).toBeVisible();
   await expect(staffPage.row('LC100001').first()).toContainText('pending');

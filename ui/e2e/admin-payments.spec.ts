@@ -46,7 +46,7 @@ test('an order that is charged in the dashboard is refunded in two steps, of whi
   await expect(staffPage.main.getByText('Refund asked for')).toBeVisible();
 
   await page.getByRole('button', { name: 'Refund…' }).press('Enter');
-  await shop.staff.refund(await shop.staff.onlyOrder(), 1);
+  await shop.staff.changeOrder(await shop.staff.onlyOrder(), { type: 'refund', amount: 1 });
   await dialog.getByRole('button', { name: 'Refund $2.99 and cancel the order' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(
     'By now $3.00 of this order is refunded. Check the amount, then refund again.',

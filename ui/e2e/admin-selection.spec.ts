@@ -25,12 +25,12 @@ for (const [device, use] of [
       await expect(staffPage.selection).toContainText('3 selected');
       const changes: string[] = [];
       page.on('request', (request) => {
-        if (request.method() === 'PUT') changes.push(new URL(request.url()).pathname);
+        if (request.method() === 'POST') changes.push(new URL(request.url()).pathname);
       });
       await staffPage.selection.getByRole('button', { name: 'Mark as Paid' }).click();
       const toast = frame.toast('Order status updated: 3 orders');
       await expect(toast).toHaveCount(1);
-      expect(changes).toEqual(['/api/orders/status']);
+      expect(changes).toEqual(['/api/orders/changes']);
       const statuses = async () => (await shop.staff.orders()).map(({ status }) => status);
       expect(await statuses()).toEqual(['paid', 'paid', 'pending', 'paid', 'pending', 'pending']);
       await expect(staffPage.row('LC100005').first()).toContainText('paid');

@@ -11,9 +11,9 @@ async function placeStages(shop: Shop): Promise<void> {
   await shop.staff.placeOrder(makeOrder(1, { shipping_method: 'express', shipping_cost: 7.99, total: 12.98 }));
   await shop.staff.placeOrders(2, 5);
   for (const order of await shop.staff.orders()) await shop.staff.setStatus(order, 'paid');
-  await shop.staff.mark(await shop.staff.order('LC100002'), 'packed');
+  await shop.staff.changeOrder(await shop.staff.order('LC100002'), { type: 'pack' });
   await shop.staff.ship(await shop.staff.order('LC100003'), '9400111899223197428497');
-  await shop.staff.mark(await shop.staff.order('LC100004'), 'packed');
+  await shop.staff.changeOrder(await shop.staff.order('LC100004'), { type: 'pack' });
   await shop.staff.setStatus(await shop.staff.order('LC100004'), 'cancelled');
 }
 

@@ -29,7 +29,9 @@ test('an unknown, cancelled or shipped order is refused loudly, and so is anothe
   page,
   shop,
   staffPage,
+  consoleGuard,
 }) => {
+  consoleGuard.allowStatus(404);
   await placePaidOrders(shop, 4);
   const station = await openStation(page, shop.staff, staffPage);
   await isReady(station);
@@ -147,7 +149,7 @@ test('a batch is printed as a pick list, slips and labels, and can be printed ag
   await expect(which).toHaveValue('last');
   await expect(queue.filter({ hasText: 'printed' })).toHaveCount(30);
   expect(await printed('Print slips')).toEqual(first);
-  await shop.staff.mark(await shop.staff.order('LC100001'), 'packed');
+  await shop.staff.changeOrder(await shop.staff.order('LC100001'), { type: 'pack' });
   await page.reload();
   await expect(queue.filter({ hasText: 'printed' })).toHaveCount(29);
   await which.selectOption('next');
@@ -165,14 +167,14 @@ test('the list follows what others do, and shows who packs which order', async (
   await staffPage.openWithToken(await shop.staff.token(), packing);
   const queue = page.getByRole('region', { name: 'Orders to pack' }).getByRole('listitem');
   await expect(queue).toHaveCount(3);
-  await ann.mark(await shop.staff.order('LC100001'), 'packed');
-  await ann.mark(await shop.staff.order('LC100002'), 'claim');
+  await ann.changeOrder(await shop.staff.order('LC100001'), { type: 'pack' });
+  await ann.changeOrder(await shop.staff.order('LC100002'), { type: 'claim' });
   await shop.staff.placeOrder(makeOrder(4));
   await shop.staff.setStatus(await shop.staff.order('LC100004'), 'paid');
   await page.clock.runFor(15_000);
   await expect(queue).toHaveText([/LC100001.*packed by ann/, /LC100002.*ann is packing this/, /LC100003/, /LC100004/]);
   // While a colleague packs too, the list is loaded more often.
-  await ann.mark(await shop.staff.order('LC100002'), 'packed');
+  await ann.changeOrder(await shop.staff.order('LC100002'), { type: 'pack' });
   await page.clock.runFor(3_000);
   await expect(queue.nth(1)).toContainText('packed by ann');
   await staffPage.main.getByRole('button', { name: 'Pack 2 orders' }).click();

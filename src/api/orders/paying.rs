@@ -1,4 +1,4 @@
-//! The operations that move the money of a card.
+//! The operation by which a shopper pays with a card.
 
 mod attempts;
 
@@ -11,26 +11,20 @@ use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
 use self::attempts::{Counted, take_look};
-use super::staff::AdminOrder;
 use crate::api::body::JsonBody;
-use crate::api::constraints::{Amount, fields, one_of};
+use crate::api::constraints::{fields, one_of};
 use crate::api::error::ApiError;
-use crate::api::response::{Created, Failure, operations};
-use crate::api::staff::Staff;
+use crate::api::response::{Failure, operations};
 use crate::api::state::AppState;
 use crate::api::tags::Group;
 use crate::api::wire::{Field, Optional, Text};
-use crate::domain::money::Money;
-use crate::domain::order::Change;
 use crate::domain::payment::parse_token;
-use crate::domain::rules::FieldError;
 use crate::payments::{CardPayments, PayError, PayOutcome};
 
 pub(in crate::api) struct PaymentsApi;
 
 operations! {
     PayOrder: ROW PAYMENT CONFLICT BODY LIMITED WRITE REPLICATED;
-    RefundOrder: STAFF ROW CONFLICT BODY WRITE;
 }
 
 /// An attempt to pay.
@@ -61,29 +55,18 @@ enum Paid {
     Processing(Json<Progress>),
 }
 
-/// A refund to the card that has paid.
-#[derive(Object)]
-#[oai(deny_unknown_fields)]
-struct RefundInput {
-    /// At most what was charged and not refunded.
-    amount: Field<Amount>,
-    /// What was refunded when the caller last looked. If it is not current, the request fails with 409.
-    #[oai(nullable)]
-    refunded_was: Optional<Amount>,
-}
-
 fields! {
     ProgressWord: Text = |schema| one_of(schema, ["authorized", "action", "processing", "unpaid"]);
     Token: Text = |schema| schema.pattern = Some("^pm_[A-Za-z0-9_]{1,64}$".into());
 }
 
-#[OpenApi]
+#[OpenApi(prefix_path = "/guest", tag = "Group::Guest")]
 impl PaymentsApi {
     /// Holds the amount of the order with this link on a card, or asks whether that has happened.
     ///
     /// The amount is charged once the order can no longer be cancelled. A card that the bank declines is 402: the same order
     /// can be paid with another card until it is cancelled. An order that is cancelled or paid is rejected with 409.
-    #[oai(path = "/guest/:link/payment", method = "post", operation_id = "payOrder", tag = "Group::Guest")]
+    #[oai(path = "/:link/payment", method = "post", operation_id = "payOrder")]
     async fn pay_order(
         &self,
         Data(state): Data<&Arc<AppState>>,
@@ -113,29 +96,6 @@ impl PaymentsApi {
         });
         let paid = paying.await.unwrap_or_else(|panic| Err(PayError::Unavailable(panic.to_string())));
         Ok(Paid::from(paid.map_err(ApiError::from)?))
-    }
-
-    /// Refunds a part of what was charged, to the card that has paid. The status and the stock stay as they are, unless
-    /// everything is refunded before the order has shipped: that cancels it.
-    #[oai(path = "/orders/:id/refunds", method = "post", operation_id = "refundOrder", tag = "Group::Orders")]
-    async fn refund_order(
-        &self,
-        Data(state): Data<&Arc<AppState>>,
-        staff: Staff,
-        id: Path<String>,
-        body: JsonBody<RefundInput>,
-    ) -> Result<Created<AdminOrder>, Failure<RefundOrder>> {
-        let cents = |name, dollars: f64| {
-            let money = Money::from_dollars(dollars).map(Money::cents);
-            money.ok_or_else(|| FieldError::new(name, "Please enter an amount with at most two decimal places"))
-        };
-        let RefundInput { amount, refunded_was } = body.0;
-        let refund = Change::Refund {
-            cents: Some(cents("amount", amount.0.unwrap_or_default())?),
-            refunded_was: refunded_was.0.map(|was| cents("refunded_was", was)).transpose()?,
-        };
-        let order = state.store.change_order(id.0, refund, staff.actor(state)).await?;
-        Ok(AdminOrder::new(order, state.now()).into())
     }
 }
 

@@ -1,25 +1,23 @@
-//! Operations on shipping: the orders to ship, their shipments, and delays.
+//! Operations on shipping: the orders to ship, and shipments of many orders.
 
 use std::sync::Arc;
 
 use poem::web::Data;
-use poem_openapi::param::{Path, Query};
+use poem_openapi::param::Query;
 use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
-use super::fulfillment::CarrierWord;
-use super::staff::{AdminOrder, ChangeOrder, UndoOrder};
+use super::staff::AdminOrder;
 use crate::api::body::{JsonBody, LARGEST};
-use crate::api::constraints::{Id, Tracking, between, fields, listed};
+use crate::api::constraints::{Id, between, fields, listed};
 use crate::api::error::ApiError;
-use crate::api::parameters::{Date, parse_number};
+use crate::api::parameters::parse_number;
 use crate::api::response::{Failure, operations};
 use crate::api::staff::Staff;
 use crate::api::state::AppState;
 use crate::api::tags::Group;
-use crate::api::wire::{Field, Optional, Text};
-use crate::domain::order::{Change, MAX_SHIPMENTS, Shipment, ShipmentLine, parse_shipments};
-use crate::domain::period::parse_date;
+use crate::api::wire::{Optional, Text};
+use crate::domain::order::{MAX_SHIPMENTS, ShipmentLine, parse_shipments};
 use crate::domain::rules::FieldError;
 use crate::store::{OrderPage, StoreError, ToShipQuery};
 
@@ -32,29 +30,6 @@ pub(in crate::api) struct ShippingApi;
 operations! {
     ListToShip: STAFF PARAMETERS;
     ShipOrders: STAFF BODY WRITE;
-}
-
-/// The shipment of an order.
-#[derive(Object)]
-#[oai(deny_unknown_fields)]
-struct ShipmentChange {
-    carrier: Field<CarrierWord>,
-    /// Empty or omitted for a parcel without one. Saved in capitals.
-    #[oai(nullable)]
-    tracking: Optional<Tracking>,
-    /// The shipment that this change is based on; null or omitted if the order has not been shipped. If it is not current,
-    /// the change fails with 409.
-    #[oai(nullable)]
-    was: Optional<Known>,
-}
-
-/// The shipment of an order as its reader knows it.
-#[derive(Object)]
-#[oai(deny_unknown_fields)]
-pub(super) struct KnownShipment {
-    carrier: Field<CarrierWord>,
-    #[oai(nullable)]
-    tracking: Optional<Tracking>,
 }
 
 /// Shipments of several orders: a list, or the text of a file.
@@ -73,9 +48,9 @@ struct ShipmentList {
 pub(super) struct ShipmentLineInput {
     /// In any case, and also without its letters.
     order_number: Text,
-    /// One of the carriers of `shipOrder`, in any case.
+    /// One of the carriers of the change `ship`, in any case.
     carrier: Text,
-    /// As in `shipOrder`.
+    /// As in the change `ship`.
     #[oai(nullable)]
     tracking: Optional<AnyText>,
 }
@@ -102,16 +77,7 @@ struct RejectedShipment {
     message: String,
 }
 
-/// A delay of an order.
-#[derive(Object)]
-#[oai(deny_unknown_fields)]
-struct Delay {
-    /// The day by which the order ships instead: a business day, at most 30 days after the promised one.
-    ship_by: Field<Date>,
-}
-
 fields! {
-    Known: KnownShipment = |_| {};
     Lines: Vec<ShipmentLineInput> = |schema| listed(schema, 1, MAX_SHIPMENTS);
     AnyText: Text = |_| {};
     IsPacked: bool = |_| {};
@@ -137,7 +103,7 @@ impl ShippingApi {
     async fn list_orders_to_ship(
         &self,
         Data(state): Data<&Arc<AppState>>,
-        _staff: Staff,
+        staff: Staff,
         /// Only orders that are packed, or only those that are not.
         packed: Query<Optional<IsPacked>>,
         /// Only orders after the one with this ID: the next page, even if that order has been shipped since.
@@ -151,36 +117,7 @@ impl ShippingApi {
             limit: parse_number("limit", limit.0.0.unwrap_or(DEFAULT_ROWS), 1, MAX_ROWS)?,
         };
         let OrderPage { orders, total } = state.store.list_to_ship(query).await?;
-        Ok(ToShipList::Page(Json(AdminOrder::list(orders, state.now())), total))
-    }
-
-    /// Marks a paid order as shipped, with carrier and tracking number, or corrects them. This also marks the order as
-    /// packed.
-    ///
-    /// The first shipment of an order that is not paid, cancelled, on hold or claimed by another account is rejected with
-    /// 409.
-    #[oai(path = "/:id/shipment", method = "put", operation_id = "shipOrder")]
-    async fn ship_order(
-        &self,
-        Data(state): Data<&Arc<AppState>>,
-        staff: Staff,
-        id: Path<String>,
-        body: JsonBody<ShipmentChange>,
-    ) -> Result<Json<AdminOrder>, Failure<ChangeOrder>> {
-        let shipped = state.store.change_order(id.0, body.0.parse()?, staff.actor(state)).await?;
-        Ok(Json(AdminOrder::new(shipped, state.now())))
-    }
-
-    /// Marks a shipped order as not shipped. It stays packed. Rejected with 409 once the mail about the shipment was sent.
-    #[oai(path = "/:id/shipment", method = "delete", operation_id = "unshipOrder")]
-    async fn unship_order(
-        &self,
-        Data(state): Data<&Arc<AppState>>,
-        staff: Staff,
-        id: Path<String>,
-    ) -> Result<Json<AdminOrder>, Failure<UndoOrder>> {
-        let unshipped = state.store.change_order(id.0, Change::Unship, staff.actor(state)).await?;
-        Ok(Json(AdminOrder::new(unshipped, state.now())))
+        Ok(ToShipList::Page(Json(AdminOrder::list(&staff.actor(state), orders)), total))
     }
 
     /// Marks up to 1,000 orders as shipped, by their numbers. Each line succeeds or fails independently; an unknown number or
@@ -196,37 +133,6 @@ impl ShippingApi {
         let outcomes = state.store.ship_orders(body.0.parse()?, staff.actor(state)).await?;
         Ok(Json(outcomes.into_iter().collect()))
     }
-
-    /// Delays the shipping of a paid order until a later day, once.
-    ///
-    /// Data that meets the schema is rejected with 422 if the day is no business day, is in the past, or is not within 30
-    /// days after the promised one.
-    #[oai(path = "/:id/delay", method = "post", operation_id = "delayOrder")]
-    async fn delay_order(
-        &self,
-        Data(state): Data<&Arc<AppState>>,
-        staff: Staff,
-        id: Path<String>,
-        body: JsonBody<Delay>,
-    ) -> Result<Json<AdminOrder>, Failure<ChangeOrder>> {
-        let until = parse_date("ship_by", &body.0.ship_by.text())?;
-        let delayed = state.store.change_order(id.0, Change::Delay(until), staff.actor(state)).await?;
-        Ok(Json(AdminOrder::new(delayed, state.now())))
-    }
-}
-
-impl ShipmentChange {
-    fn parse(self) -> Result<Change, Vec<FieldError>> {
-        let was = self.was.0.map(|was| Shipment::known(&was.carrier.text(), &was.tracking.text())).transpose();
-        let was = was.map_err(|errors| within("was", errors))?;
-        let shipment = Shipment::parse(&self.carrier.text(), &self.tracking.text())?;
-        Ok(Change::Ship { was, shipment })
-    }
-}
-
-fn within(object: &str, errors: Vec<FieldError>) -> Vec<FieldError> {
-    let path = |error: FieldError| FieldError::new(format!("{object}.{}", error.field), error.message);
-    errors.into_iter().map(path).collect()
 }
 
 impl ShipmentList {

@@ -3,19 +3,14 @@
 use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, Object};
 
+use super::change_input::ChangeName;
 use super::fulfillment::Fulfillment;
 use super::payment::Payment;
 use super::schema::{Order, OrderStatus};
 use crate::api::constraints::{Timestamp, Uuid, fields, one_of};
-use crate::api::response::operations;
 use crate::api::wire::{Field, Text, rfc3339};
-use crate::domain::order::{self, OrderAction};
-use crate::store::OrderPage;
-
-operations! {
-    pub(super) ChangeOrder: STAFF ROW CONFLICT BODY WRITE;
-    pub(super) UndoOrder: STAFF ROW CONFLICT WRITE;
-}
+use crate::domain::order::{self, OrderAction, accepted_changes};
+use crate::store::{Actor, OrderPage};
 
 /// An order as returned to staff.
 #[derive(Object)]
@@ -48,6 +43,10 @@ pub(in crate::api) struct AdminOrder {
     payment: Option<Payment>,
     /// All changes, oldest first.
     history: Vec<HistoryEntry>,
+    /// The changes of `changeOrder` that the order accepts from this account now and that would change something. One that
+    /// is not paid accepts `pack` only with `unpaid`. Not in an export.
+    #[oai(skip_serializing_if_is_none)]
+    can: Option<Vec<Field<ChangeName>>>,
 }
 
 /// A change to an order.
@@ -96,9 +95,8 @@ pub(super) enum OrderList {
 }
 
 impl OrderList {
-    /// Returns a page as it is at a time in Unix seconds.
-    pub(super) fn new(page: OrderPage, now: i64) -> Self {
-        Self::Page(Json(AdminOrder::list(page.orders, now)), page.total)
+    pub(super) fn new(page: OrderPage, actor: &Actor) -> Self {
+        Self::Page(Json(AdminOrder::list(actor, page.orders)), page.total)
     }
 }
 
@@ -128,10 +126,18 @@ impl AdminOrder {
             payment: payment.map(|payment| Payment::new(payment, &order, now)),
             order: order.into(),
             history: history.into_iter().map(HistoryEntry::from).collect(),
+            can: None,
         }
     }
 
-    pub(super) fn list(orders: Vec<order::OrderWithHistory>, now: i64) -> Vec<Self> {
-        orders.into_iter().map(|order| Self::new(order, now)).collect()
+    /// Describes an order as the actor sees it, with the changes that it accepts.
+    pub(super) fn seen_by(actor: &Actor, found: order::OrderWithHistory) -> Self {
+        let can = accepted_changes(&found, &actor.email, actor.at);
+        let can = can.into_iter().map(|name| name.to_owned().into()).collect();
+        Self { can: Some(can), ..Self::new(found, actor.at) }
+    }
+
+    pub(super) fn list(actor: &Actor, orders: Vec<order::OrderWithHistory>) -> Vec<Self> {
+        orders.into_iter().map(|order| Self::seen_by(actor, order)).collect()
     }
 }

@@ -44,7 +44,7 @@ pub fn apply(found: &OrderWithHistory, change: &Change, by: &str, now: i64) -> R
         Change::Ship { shipment, was } => draft.ship(shipment, was.as_ref()),
         Change::Unship => draft.unship(),
         Change::Delay(until) => draft.delay(*until),
-        Change::Resend => draft.resend(),
+        Change::Resend { shop_sends_mail } => draft.resend(*shop_sends_mail),
         Change::Refund { cents, refunded_was } => draft.refund(*cents, *refunded_was),
         Change::LimitCancelWindow => {
             draft.limit_cancel_window();

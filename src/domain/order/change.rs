@@ -75,7 +75,10 @@ pub enum Change {
     /// It ships later than promised, by the end of this day.
     Delay(Date),
     /// The mail that confirms it is sent again.
-    Resend,
+    Resend {
+        /// Whether the shop sends mail.
+        shop_sends_mail: bool,
+    },
     /// Staff ask for a refund to its card.
     Refund {
         /// US cents; `None` for all that is left.

@@ -1,5 +1,7 @@
 //! How far an order has come, and what its shopper and staff may do next.
 
+use std::ops::RangeInclusive;
+
 use jiff::ToSpan;
 use jiff::civil::Date;
 
@@ -90,19 +92,31 @@ impl Order {
         }
     }
 
-    /// Checks the day until which shipping is delayed. It is at most 30 days after the promised one and not in the past.
+    /// Checks the day until which shipping is delayed.
     pub(super) fn check_delay(&self, until: Date, now: i64) -> Result<(), Rejection> {
-        let promised = day_of(self.ship_by);
-        let first = promised.saturating_add(1.day()).max(day_of(now));
-        let last = promised.saturating_add(MAX_DELAY_DAYS.days());
-        let error = |message| Err(Rejection::Invalid(FieldError::new("ship_by", message)));
-        if first > last {
-            return error("This order is too late for a delay: please ship or cancel it".to_owned());
-        }
-        if (first..=last).contains(&until) && is_business_day(until) {
+        let days = self.delay_days(now);
+        if days.contains(&until) && is_business_day(until) {
             return Ok(());
         }
-        error(format!("Please choose a business day from {first} to {last}"))
+        let message = if days.is_empty() {
+            "This order is too late for a delay: please ship or cancel it".to_owned()
+        } else {
+            format!("Please choose a business day from {} to {}", days.start(), days.end())
+        };
+        Err(Rejection::Invalid(FieldError::new("ship_by", message)))
+    }
+
+    /// Returns the last day until which shipping can be delayed, if there is one.
+    pub(super) fn last_delay(&self, now: i64) -> Option<Date> {
+        let days = self.delay_days(now);
+        days.end().series(-1.day()).take_while(|day| days.contains(day)).find(|day| is_business_day(*day))
+    }
+
+    /// Returns the days until which shipping can be delayed if they are business days: at most 30 days after the promised
+    /// one, and not in the past.
+    fn delay_days(&self, now: i64) -> RangeInclusive<Date> {
+        let promised = day_of(self.ship_by);
+        promised.saturating_add(1.day()).max(day_of(now))..=promised.saturating_add(MAX_DELAY_DAYS.days())
     }
 }
 

@@ -42,7 +42,7 @@ pub enum Rejection {
     },
     /// It was paid with test keys, and the shop takes real money by now.
     TestOrder,
-    /// It has no page, so that no mail was sent to its shopper.
+    /// It has no page, so that no mail is sent to its shopper.
     NoPage,
     /// It is shipped.
     AlreadyShipped(Shipped),
@@ -155,7 +155,7 @@ impl Rejection {
             Self::TestOrder => {
                 "This is a test order, and the shop takes real money by now, so it stays as it is".into()
             }
-            Self::NoPage => "The order has no page: it was placed when the shop sent no mail".into(),
+            Self::NoPage => "The order has no page: the shop sent no mail when it was placed, or sends none now".into(),
             Self::AlreadyShipped(shipped) => format!("The order was shipped: {}", shipped.shipment.text()),
             Self::AlreadyPacked(packed) => format!("The order was packed {}", by_text(&packed.by)),
             Self::Cancelled => "The order is cancelled".into(),

@@ -24,6 +24,12 @@ impl FieldError {
     }
 }
 
+impl From<FieldError> for Vec<FieldError> {
+    fn from(error: FieldError) -> Self {
+        vec![error]
+    }
+}
+
 static UNPRINTABLE: LazyLock<Vec<(u32, u32)>> = LazyLock::new(|| {
     let hex = |digits: &str| u32::from_str_radix(digits, 16).expect("validation.json lists hexadecimal code points");
     DEFINITIONS.unprintable.iter().map(|(from, to)| (hex(from), hex(to))).collect()

@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension};
 
-use super::loading::load;
+use super::loading::{load, load_all};
 use super::{guest, index, pay, payments, rows, stock};
 use crate::domain::order::{Change, Event, GuestOrder, Order, OrderChange, OrderWithHistory, ShipmentLine, apply};
 use crate::domain::rules::{self, FieldError};
@@ -13,31 +13,31 @@ use crate::store::outbox;
 use crate::store::writer::{Priority, Scope, in_savepoint};
 
 /// Orders, each with the result of its change.
-type Outcomes<K, T> = Vec<(K, Result<T, StoreError>)>;
+type Outcomes<K> = Vec<(K, Result<(), StoreError>)>;
 
 impl Store {
     /// Changes an order, and returns it.
     pub async fn change_order(&self, id: String, change: Change, actor: Actor) -> Result<OrderWithHistory, StoreError> {
-        self.write_scope(Priority::Staff, scope_of(&change), move |db| {
+        self.write_scope(Priority::Staff, scope(change.may_move_stock()), move |db| {
             make(db, &id, &change, &actor)?;
             load(db, &id)
         })
         .await
     }
 
-    /// Changes each of these orders by itself, and returns them. A rejected change does not affect the others.
+    /// Changes each of these orders, given by id, by itself. A rejected change does not affect the others. Returns the
+    /// outcomes, and those of the orders that exist as they are then.
     pub async fn change_orders(
         &self,
         changes: Vec<(String, Change)>,
         actor: Actor,
-    ) -> Result<Outcomes<String, OrderWithHistory>, StoreError> {
-        let scope = changes.first().map_or(Scope::Other, |(_, change)| scope_of(change));
-        self.write_scope(Priority::Staff, scope, move |db| {
-            each(db, changes, |db, (id, change)| {
-                make(db, id, change, &actor)?;
-                load(db, id)
-            })
-            .map(|outcomes| outcomes.into_iter().map(|((id, _), outcome)| (id, outcome)).collect())
+    ) -> Result<(Outcomes<String>, Vec<OrderWithHistory>), StoreError> {
+        let may_move_stock = changes.iter().any(|(_, change)| change.may_move_stock());
+        self.write_scope(Priority::Staff, scope(may_move_stock), move |db| {
+            let outcomes = each(db, changes, |db, (id, change)| make(db, id, change, &actor))?;
+            let outcomes: Outcomes<_> = outcomes.into_iter().map(|((id, _), outcome)| (id, outcome)).collect();
+            let orders = load_all(db, outcomes.iter().map(|(id, _)| id.as_str()))?;
+            Ok((outcomes, orders))
         })
         .await
     }
@@ -47,7 +47,7 @@ impl Store {
         &self,
         lines: Vec<ShipmentLine>,
         actor: Actor,
-    ) -> Result<Outcomes<ShipmentLine, ()>, StoreError> {
+    ) -> Result<Outcomes<ShipmentLine>, StoreError> {
         self.write(Priority::Staff, move |db| {
             each(db, lines, |db, line| {
                 let shipment = line.shipment().map_err(StoreError::Invalid)?;
@@ -62,7 +62,7 @@ impl Store {
         // A cancellation also while orders are refused: what it frees, the shop would otherwise charge.
         let is_cancellation = matches!(change, Change::CancelByShopper { .. });
         let priority = if is_cancellation { Priority::Staff } else { Priority::Public };
-        self.write_scope(priority, scope_of(&change), move |db| {
+        self.write_scope(priority, scope(change.may_move_stock()), move |db| {
             let found = guest::find(db, &link, now)?;
             make(db, &found.order.id, &change, &Actor { email: OrderChange::SHOPPER.to_owned(), at: now })?;
             guest::find(db, &link, now)
@@ -72,16 +72,16 @@ impl Store {
 }
 
 /// Changes that cannot move stock leave the pages as they are.
-fn scope_of(change: &Change) -> Scope {
-    if change.may_move_stock() { Scope::Catalog } else { Scope::Other }
+fn scope(may_move_stock: bool) -> Scope {
+    if may_move_stock { Scope::Catalog } else { Scope::Other }
 }
 
 /// Applies a change to each order in its own savepoint.
-fn each<K, T>(
+fn each<K>(
     db: &Connection,
     orders: Vec<K>,
-    change: impl Fn(&Connection, &K) -> Result<T, StoreError>,
-) -> Result<Outcomes<K, T>, StoreError> {
+    change: impl Fn(&Connection, &K) -> Result<(), StoreError>,
+) -> Result<Outcomes<K>, StoreError> {
     let outcomes = orders.into_iter().map(|order| match in_savepoint(db, |db| change(db, &order)) {
         Err(error) if !error.is_rejection() => Err(error),
         outcome => Ok((order, outcome)),

@@ -8,8 +8,16 @@ use crate::store::error::StoreError;
 
 /// Returns an order with its payment, the mails about it, and its history.
 pub(super) fn load(db: &Connection, id: &str) -> Result<OrderWithHistory, StoreError> {
-    let order = rows::find(db, id)?.ok_or(StoreError::NotFound)?;
-    with_history(db, vec![order])?.pop().ok_or(StoreError::NotFound)
+    load_all(db, [id])?.pop().ok_or(StoreError::NotFound)
+}
+
+/// Returns those of these orders that exist, each with its payment, the mails about it, and its history.
+pub(super) fn load_all<'a>(
+    db: &Connection,
+    ids: impl IntoIterator<Item = &'a str>,
+) -> Result<Vec<OrderWithHistory>, StoreError> {
+    let orders = ids.into_iter().filter_map(|id| rows::find(db, id).transpose());
+    with_history(db, orders.collect::<Result<_, _>>()?)
 }
 
 /// Adds to each order its payment, the mails about it, and its history.

@@ -97,37 +97,45 @@ impl<'a> Desk<'a> {
         let usps = json!({ "carrier": "usps", "tracking": "9400111899223197428497" });
         let corrected_shipment = json!({ "carrier": "ups", "tracking": "1Z999AA10123456784", "was": usps });
         let (what, body) = match name {
-            "pending" | "paid" | "cancelled" => ("PUT status", json!({ "status": name })),
-            "paid if pending" => ("PUT status", json!({ "status": "paid", "was": "pending" })),
-            "pack" => ("PUT packed", json!({})),
-            "pack unpaid" => ("PUT packed", json!({ "unpaid": true })),
-            "unpack" => ("DELETE packed", Value::Null),
-            "claim" | "claim by another" => ("PUT claim", json!({})),
-            "end claim" => ("DELETE claim", Value::Null),
-            "print" => ("PUT /api/orders/printed", json!({ "orders": [order.id] })),
-            "ship" => ("PUT shipment", usps),
-            "correct shipment" => ("PUT shipment", corrected_shipment),
-            "unship" => ("DELETE shipment", Value::Null),
-            "delay" => ("POST delay", json!({ "ship_by": "2026-12-04" })),
-            "hold" => ("PUT hold", json!({ "reason": "Street is missing", "was": "" })),
-            "release" => ("PUT hold", json!({ "reason": null })),
-            "note" => ("PUT note", json!({ "note": "Ring twice", "was": "" })),
-            "address" => ("PUT address", corrected),
-            "resend" => ("POST mail", Value::Null),
-            "refund" => ("POST refunds", json!({ "amount": 4.99 })),
-            "refund in part" => ("POST refunds", json!({ "amount": 1.0 })),
-            "pay" => ("POST /api/guest/:link/payment", json!({ "token": "pm_card_visa" })),
-            "cancel by link" => ("POST /api/guest/:link/cancel", json!({})),
-            "email by link" => ("PUT /api/guest/:link/email", json!({ "email": "jane@gmail.com" })),
+            "pending" => ("reopen", json!({})),
+            "paid" => ("mark_paid", json!({})),
+            "cancelled" => ("cancel", json!({})),
+            "paid if pending" => ("mark_paid", json!({ "was": "pending" })),
+            "pack" => ("pack", json!({})),
+            "pack unpaid" => ("pack", json!({ "unpaid": true })),
+            "unpack" => ("unpack", Value::Null),
+            "claim" | "claim by another" => ("claim", json!({})),
+            "end claim" => ("end_claim", Value::Null),
+            "print" => ("print", json!({})),
+            "ship" => ("ship", usps),
+            "correct shipment" => ("ship", corrected_shipment),
+            "unship" => ("unship", Value::Null),
+            "delay" => ("delay", json!({ "ship_by": "2026-12-04" })),
+            "hold" => ("hold", json!({ "reason": "Street is missing", "was": "" })),
+            "release" => ("hold", json!({ "reason": null })),
+            "note" => ("note", json!({ "note": "Ring twice", "was": "" })),
+            "address" => ("address", corrected),
+            "resend" => ("resend", Value::Null),
+            "refund" => ("refund", json!({ "amount": 4.99 })),
+            "refund in part" => ("refund", json!({ "amount": 1.0 })),
+            "pay" => ("POST payment", json!({ "token": "pm_card_visa" })),
+            "cancel by link" => ("POST cancel", json!({})),
+            "email by link" => ("PUT email", json!({ "email": "jane@gmail.com" })),
             _ => panic!("no such change: {name}"),
         };
-        let (method, what) = what.split_once(' ').expect("a method and an object");
-        let path = match what.strip_prefix("/api/") {
-            Some(_) => what.replace(":link", &order.link),
-            None => format!("/api/orders/{}/{what}", order.id),
-        };
         let caller = if name == "claim by another" { &self.bob } else { &self.ann };
-        self.shop.send(with_json(request(method.parse().expect("a method"), &path, caller), &body)).await
+        match what.split_once(' ') {
+            None => {
+                let before = self.shop.get(&format!("/api/orders/{}", order.id), caller).await.json();
+                let answer = self.shop.change(caller, &order.id, what, &body).await;
+                assert_offered(&before, what, &answer);
+                answer
+            }
+            Some((method, what)) => {
+                let (method, path) = (method.parse().expect("a method"), format!("/api/guest/{}/{what}", order.link));
+                self.shop.send(with_json(request(method, &path, caller), &body)).await
+            }
+        }
     }
 
     /// Makes a change of the orders of a row. Returns a cell for each state, with a dash if there is no order. `make` returns
@@ -167,5 +175,22 @@ impl<'a> Desk<'a> {
             seen
         });
         seen.collect()
+    }
+}
+
+/// Asserts that an order has offered a change that it accepted, and not one that it rejected whatever the values.
+fn assert_offered(before: &Value, change: &str, answer: &Response) {
+    let is_offered = before["can"].as_array().expect("a list").contains(&json!(change));
+    let (mut before, mut after) = (before.clone(), answer.json());
+    for order in [&mut before, &mut after] {
+        order.as_object_mut().expect("an object").remove("can");
+    }
+    let code = answer.code();
+    let depends_on_values =
+        code.ends_with("_changed") || code == "refund_moved" || (change, code.as_str()) == ("pack", "order_not_paid");
+    match answer.status {
+        200 if after != before => assert!(is_offered, "{change} is accepted by {before}"),
+        409 if !depends_on_values => assert!(!is_offered, "{change} is offered by {before}, then rejected: {code}"),
+        _ => {}
     }
 }

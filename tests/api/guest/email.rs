@@ -1,6 +1,5 @@
 //! The correction of an order's email on its page.
 
-use poem::http::Method;
 use serde_json::{Value, json};
 
 use super::{Guest, HOUR};
@@ -25,7 +24,7 @@ async fn the_email_can_be_corrected_until_the_order_is_packed_or_cancelled() {
         assert_eq!((refused.status, refused.code().as_str(), at), (422, "validation_failed", json!("email")));
     }
     guest.pay().await;
-    assert_eq!(guest.change(Method::PUT, "packed", &json!({})).await.status, 200);
+    assert_eq!(guest.change("pack", &json!({})).await.status, 200);
     let late = guest.correct("jane@aol.com").await;
     assert_eq!((late.status, late.code().as_str()), (409, "email_is_final"));
     assert_eq!(guest.see().await.json()["can_correct_email"], false);

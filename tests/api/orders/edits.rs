@@ -10,7 +10,7 @@ use crate::shop::{Caller, Response, TestShop};
 const DAY: i64 = 24 * 60 * 60;
 
 async fn put(shop: &TestShop, staff: &Caller, id: &str, what: &str, body: &Value) -> Response {
-    shop.put(&format!("/api/orders/{id}/{what}"), staff, body).await
+    shop.change(staff, id, what, body).await
 }
 
 /// Returns the address of the order that `TestShop::order` places.
@@ -200,7 +200,7 @@ async fn a_search_finds_an_edited_order_by_what_it_says_now() {
     put(&shop, &staff, second, "hold", &json!({ "reason": "Ask for the street" })).await;
     let moved = json!({ "address": "Q", "city": "Newtown", "state": "TX", "zip": "00001" });
     assert_eq!(put(&shop, &staff, third, "address", &moved).await.status, 200);
-    put(&shop, &staff, first, "status", &json!({ "status": "paid" })).await;
+    put(&shop, &staff, first, "mark_paid", &json!({})).await;
 
     for orders in [3, 40, 300] {
         fill(&shop, 200_000 + usize::try_from(shop.count("orders")).expect("a count"), orders - saved(&shop));

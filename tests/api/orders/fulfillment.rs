@@ -1,24 +1,16 @@
 //! How far an order has come with its status: when the row is made, closed and opened again.
 
-use poem::http::Method;
 use serde_json::{Value, json};
 
 use super::id_of;
 use super::saved::list;
-use crate::shop::{Caller, Response, TestShop, request, with_json};
+use crate::shop::{Caller, TestShop};
 
 const DAY: i64 = 24 * 60 * 60;
 
-/// Sends a change of an order, such as `PUT packed`.
-pub(super) async fn send(shop: &TestShop, staff: &Caller, change: &str, id: &str, body: &Value) -> Response {
-    let (method, what) = change.split_once(' ').expect("a method and an object");
-    let method: Method = method.parse().expect("a method");
-    shop.send(with_json(request(method, &format!("/api/orders/{id}/{what}"), staff), body)).await
-}
-
 /// Changes an order and returns how far it has come then.
 pub(super) async fn change(shop: &TestShop, staff: &Caller, change: &str, id: &str, body: &Value) -> Value {
-    let response = send(shop, staff, change, id, body).await;
+    let response = shop.change(staff, id, change, body).await;
     assert_eq!(response.status, 200, "{change}: {}", response.text());
     response.json()["fulfillment"].take()
 }
@@ -30,14 +22,17 @@ pub(super) async fn assert_conflict(
     (what, id, body): (&str, &str, &Value),
     (code, message): (&str, &str),
 ) -> Value {
-    let response = send(shop, staff, what, id, body).await;
+    let response = shop.change(staff, id, what, body).await;
     assert_eq!((response.status, response.code().as_str()), (409, code), "{what} {body}: {}", response.text());
     assert_eq!(response.json()["message"], message, "{what} {body}");
     response.json()
 }
 
 pub(super) async fn set_status(shop: &TestShop, staff: &Caller, id: &str, status: &str) -> Value {
-    change(shop, staff, "PUT status", id, &json!({ "status": status })).await
+    let path = format!("/api/orders/{id}/status");
+    let response = shop.put(&path, staff, &json!({ "status": status })).await;
+    assert_eq!(response.status, 200, "{status}: {}", response.text());
+    response.json()["fulfillment"].take()
 }
 
 /// Places an order and marks it as paid. Returns its id.
@@ -70,27 +65,27 @@ async fn a_cancellation_ends_the_work_on_an_order_and_undoing_it_continues_it() 
     let shop = TestShop::open();
     let staff = shop.staff().await;
     let id = place_paid(&shop, &staff).await;
-    change(&shop, &staff, "PUT claim", &id, &json!({})).await;
+    change(&shop, &staff, "claim", &id, &json!({})).await;
     let cancelled = set_status(&shop, &staff, &id, "cancelled").await;
     assert_eq!(cancelled, json!({ "ship_by": "2026-11-23", "late": false }), "the claim has ended");
     assert_eq!(set_status(&shop, &staff, &id, "pending").await.get("stage"), None);
     assert_eq!(set_status(&shop, &staff, &id, "paid").await["stage"], "to_pack");
 
-    change(&shop, &staff, "PUT packed", &id, &json!({})).await;
+    change(&shop, &staff, "pack", &id, &json!({})).await;
     assert_eq!(set_status(&shop, &staff, &id, "pending").await["stage"], "packed");
     assert_eq!(set_status(&shop, &staff, &id, "cancelled").await["stage"], "to_pull");
     assert_eq!(set_status(&shop, &staff, &id, "paid").await["stage"], "packed", "the cancellation was undone");
     set_status(&shop, &staff, &id, "cancelled").await;
-    assert_eq!(change(&shop, &staff, "DELETE packed", &id, &Value::Null).await.get("stage"), None);
+    assert_eq!(change(&shop, &staff, "unpack", &id, &Value::Null).await.get("stage"), None);
     assert_eq!(set_status(&shop, &staff, &id, "paid").await["stage"], "to_pack", "the parcel was taken apart");
 
     let sent = json!({ "carrier": "ups", "tracking": "1Z999AA10123456784" });
-    change(&shop, &staff, "PUT shipment", &id, &sent).await;
+    change(&shop, &staff, "ship", &id, &sent).await;
     for status in ["cancelled", "pending", "paid"] {
         assert_eq!(set_status(&shop, &staff, &id, status).await["stage"], "shipped", "{status}");
     }
     set_status(&shop, &staff, &id, "cancelled").await;
-    assert_eq!(change(&shop, &staff, "DELETE shipment", &id, &Value::Null).await["stage"], "to_pull");
+    assert_eq!(change(&shop, &staff, "unship", &id, &Value::Null).await["stage"], "to_pull");
     assert_eq!(shop.store.find_broken_audit_entry().await, Ok(None));
 }
 
@@ -99,14 +94,13 @@ async fn an_order_that_lapses_or_is_changed_with_others_is_followed_too() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     let id = id_of(&shop.place(&shop.order()).await);
-    change(&shop, &staff, "PUT packed", &id, &json!({ "unpaid": true })).await;
+    change(&shop, &staff, "pack", &id, &json!({ "unpaid": true })).await;
     shop.cancel_unpaid_orders().await;
     shop.wait(8 * DAY);
     shop.cancel_unpaid_orders().await;
     let staff = shop.staff().await;
     let listed = shop.get("/api/orders", &staff).await.json()[0].take();
     assert_eq!((&listed["status"], &listed["fulfillment"]["stage"]), (&json!("cancelled"), &json!("to_pull")));
-    let body = json!({ "status": "paid", "orders": [{ "_id": id }] });
-    assert_eq!(shop.put("/api/orders/status", &staff, &body).await.status, 200);
+    assert_eq!(shop.change_all(&staff, "mark_paid", [(id.as_str(), json!({}))]).await.status, 200);
     assert_eq!(list(&shop, &staff, "stage=packed").await.ids, [id]);
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::fulfillment::{assert_conflict, change, place_paid, send, set_status};
+use super::fulfillment::{assert_conflict, change, place_paid, set_status};
 use super::id_of;
 use super::saved::list;
 use crate::shop::{Caller, TestShop};
@@ -24,7 +24,7 @@ async fn a_shipped_order_has_its_carrier_its_number_and_the_page_that_follows_it
     let staff = shop.staff_named(ANN).await;
     let id = place_paid(&shop, &staff).await;
     shop.wait(60);
-    let shipped = change(&shop, &staff, "PUT shipment", &id, &usps(&format!(" {NUMBER} "))).await;
+    let shipped = change(&shop, &staff, "ship", &id, &usps(&format!(" {NUMBER} "))).await;
     let by_ann = json!({ "at": "2026-11-18T11:07:40Z", "by": ANN });
     let expected = json!({
         "at": "2026-11-18T11:07:40Z", "carrier": "usps", "tracking": NUMBER,
@@ -32,16 +32,16 @@ async fn a_shipped_order_has_its_carrier_its_number_and_the_page_that_follows_it
     });
     assert_eq!((&shipped["shipped"], &shipped["packed"], &shipped["stage"]), (&expected, &by_ann, &json!("shipped")));
     // The request of a lost response is sent again.
-    change(&shop, &staff, "PUT shipment", &id, &usps(NUMBER)).await;
+    change(&shop, &staff, "ship", &id, &usps(NUMBER)).await;
 
     shop.wait(60);
     let corrected = json!({ "carrier": "other", "tracking": "a-b 12345", "was": usps(NUMBER) });
-    let corrected = change(&shop, &staff, "PUT shipment", &id, &corrected).await["shipped"].take();
+    let corrected = change(&shop, &staff, "ship", &id, &corrected).await["shipped"].take();
     assert_eq!(corrected, json!({ "at": "2026-11-18T11:07:40Z", "carrier": "other", "tracking": "A-B 12345" }));
-    let unshipped = change(&shop, &staff, "DELETE shipment", &id, &Value::Null).await;
+    let unshipped = change(&shop, &staff, "unship", &id, &Value::Null).await;
     assert_eq!((unshipped.get("shipped"), &unshipped["stage"]), (None, &json!("packed")));
-    change(&shop, &staff, "DELETE shipment", &id, &Value::Null).await;
-    change(&shop, &staff, "PUT shipment", &id, &json!({ "carrier": "dhl", "tracking": null, "was": null })).await;
+    change(&shop, &staff, "unship", &id, &Value::Null).await;
+    change(&shop, &staff, "ship", &id, &json!({ "carrier": "dhl", "tracking": null, "was": null })).await;
 
     let history = shop.get("/api/orders", &staff).await.json()[0]["history"].take();
     let history: Vec<[&str; 3]> = history.as_array().expect("a history")[1..]
@@ -68,18 +68,17 @@ async fn a_shipment_that_is_based_on_another_one_is_rejected_and_names_who_chang
     let id = place_paid(&shop, &ann).await;
     let based = |tracking: &str, was: &Value| json!({ "carrier": "ups", "tracking": tracking, "was": was });
     let none = ("shipment_changed", "The order has not been shipped");
-    assert_conflict(&shop, &bob, ("PUT shipment", &id, &based("1Z999AA10123456784", &usps(NUMBER))), none).await;
-    change(&shop, &ann, "PUT shipment", &id, &usps(NUMBER)).await;
+    assert_conflict(&shop, &bob, ("ship", &id, &based("1Z999AA10123456784", &usps(NUMBER))), none).await;
+    change(&shop, &ann, "ship", &id, &usps(NUMBER)).await;
     let shipped = ("shipment_changed", "The order was shipped by ann@shop.example");
-    let body =
-        assert_conflict(&shop, &bob, ("PUT shipment", &id, &based("1Z999AA10123456784", &Value::Null)), shipped).await;
+    let body = assert_conflict(&shop, &bob, ("ship", &id, &based("1Z999AA10123456784", &Value::Null)), shipped).await;
     assert_eq!(body["details"], "2026-11-18T11:06:40Z");
-    change(&shop, &ann, "PUT shipment", &id, &based("1Z999AA10123456784", &usps(NUMBER))).await;
+    change(&shop, &ann, "ship", &id, &based("1Z999AA10123456784", &usps(NUMBER))).await;
     let changed = ("shipment_changed", "The shipment was changed by ann@shop.example");
-    assert_conflict(&shop, &bob, ("PUT shipment", &id, &based("1Z5R89390357567127", &usps(NUMBER))), changed).await;
-    change(&shop, &ann, "DELETE shipment", &id, &Value::Null).await;
+    assert_conflict(&shop, &bob, ("ship", &id, &based("1Z5R89390357567127", &usps(NUMBER))), changed).await;
+    change(&shop, &ann, "unship", &id, &Value::Null).await;
     let undone = ("shipment_changed", "The shipment was undone by ann@shop.example");
-    assert_conflict(&shop, &bob, ("PUT shipment", &id, &based("1Z5R89390357567127", &usps(NUMBER))), undone).await;
+    assert_conflict(&shop, &bob, ("ship", &id, &based("1Z5R89390357567127", &usps(NUMBER))), undone).await;
 }
 
 #[tokio::test]
@@ -87,27 +86,27 @@ async fn an_order_that_must_not_leave_is_not_shipped() {
     let shop = TestShop::open();
     let (ann, bob) = (shop.staff_named(ANN).await, shop.staff_named("bob@shop.example").await);
     let id = id_of(&shop.place(&shop.order()).await);
-    let (body, what) = (usps(NUMBER), "PUT shipment");
+    let (body, what) = (usps(NUMBER), "ship");
     let unpaid = ("order_not_paid", "The order is not paid");
     assert_conflict(&shop, &ann, (what, &id, &body), unpaid).await;
-    change(&shop, &ann, "PUT packed", &id, &json!({ "unpaid": true })).await;
+    change(&shop, &ann, "pack", &id, &json!({ "unpaid": true })).await;
     assert_conflict(&shop, &ann, (what, &id, &body), unpaid).await;
-    change(&shop, &ann, "DELETE packed", &id, &Value::Null).await;
+    change(&shop, &ann, "unpack", &id, &Value::Null).await;
     set_status(&shop, &ann, &id, "paid").await;
-    change(&shop, &ann, "PUT hold", &id, &json!({ "reason": "Street is missing" })).await;
+    change(&shop, &ann, "hold", &id, &json!({ "reason": "Street is missing" })).await;
     assert_conflict(&shop, &ann, (what, &id, &body), ("order_on_hold", "The order is on hold")).await;
-    change(&shop, &ann, "PUT hold", &id, &json!({ "reason": null })).await;
-    change(&shop, &ann, "PUT claim", &id, &json!({})).await;
+    change(&shop, &ann, "hold", &id, &json!({ "reason": null })).await;
+    change(&shop, &ann, "claim", &id, &json!({})).await;
     let claimed = ("claimed", "The order is being packed by ann@shop.example");
     assert_conflict(&shop, &bob, (what, &id, &body), claimed).await;
-    change(&shop, &ann, "PUT packed", &id, &json!({})).await;
-    change(&shop, &ann, "PUT claim", &id, &json!({})).await;
+    change(&shop, &ann, "pack", &id, &json!({})).await;
+    change(&shop, &ann, "claim", &id, &json!({})).await;
     assert_conflict(&shop, &bob, (what, &id, &body), claimed).await;
-    change(&shop, &ann, "DELETE packed", &id, &Value::Null).await;
+    change(&shop, &ann, "unpack", &id, &Value::Null).await;
     set_status(&shop, &ann, &id, "cancelled").await;
     let cancelled = ("order_cancelled", "The order is cancelled");
     assert_conflict(&shop, &ann, (what, &id, &body), cancelled).await;
-    assert_conflict(&shop, &ann, ("POST delay", &id, &json!({ "ship_by": "2026-11-24" })), cancelled).await;
+    assert_conflict(&shop, &ann, ("delay", &id, &json!({ "ship_by": "2026-11-24" })), cancelled).await;
     set_status(&shop, &ann, &id, "paid").await;
     for (body, field, message) in [
         (json!({ "carrier": "USPS" }), "carrier", "Carrier must be usps, ups, fedex, dhl or other"),
@@ -128,12 +127,12 @@ async fn an_order_that_must_not_leave_is_not_shipped() {
             "Carrier must be usps, ups, fedex, dhl or other",
         ),
     ] {
-        let rejected = send(&shop, &ann, what, &id, &body).await;
+        let rejected = shop.change(&ann, &id, what, &body).await;
         assert_eq!((rejected.status, rejected.field(field).as_deref()), (422, Some(message)), "{body}");
     }
-    for what in ["PUT shipment", "DELETE shipment"] {
-        assert_eq!(send(&shop, &ann, what, "nothing", &body).await.status, 404, "{what}");
-        assert_eq!(send(&shop, &Caller::Anonymous, what, &id, &body).await.status, 401, "{what}");
+    for (what, body) in [("ship", body), ("unship", Value::Null)] {
+        assert_eq!(shop.change(&ann, "nothing", what, &body).await.status, 404, "{what}");
+        assert_eq!(shop.change(&Caller::Anonymous, &id, what, &body).await.status, 401, "{what}");
     }
     assert_eq!(list(&shop, &ann, "stage=shipped").await.total, 0);
 }
@@ -233,7 +232,7 @@ async fn shipping_is_delayed_once_until_a_business_day_within_thirty_days() {
     let delay = |day: &str| json!({ "ship_by": day });
     let pending = id_of(&shop.place(&shop.order()).await);
     let unpaid = ("order_not_paid", "The order is not paid");
-    assert_conflict(&shop, &staff, ("POST delay", &pending, &delay("2026-11-24")), unpaid).await;
+    assert_conflict(&shop, &staff, ("delay", &pending, &delay("2026-11-24")), unpaid).await;
     let range = "Please choose a business day from 2026-11-24 to 2026-12-23";
     let date = "Must be a date, for example 2026-03-31";
     for (day, message) in [
@@ -245,14 +244,14 @@ async fn shipping_is_delayed_once_until_a_business_day_within_thirty_days() {
         ("", date),
         ("tomorrow", date),
     ] {
-        let rejected = send(&shop, &staff, "POST delay", &id, &delay(day)).await;
+        let rejected = shop.change(&staff, &id, "delay", &delay(day)).await;
         assert_eq!((rejected.status, rejected.field("ship_by").as_deref()), (422, Some(message)), "{day}");
     }
-    let delayed = change(&shop, &staff, "POST delay", &id, &delay("2026-12-04")).await;
+    let delayed = change(&shop, &staff, "delay", &id, &delay("2026-12-04")).await;
     assert_eq!((&delayed["ship_by"], &delayed["delayed_until"]), (&json!("2026-11-23"), &json!("2026-12-04")));
-    change(&shop, &staff, "POST delay", &id, &delay("2026-12-04")).await;
+    change(&shop, &staff, "delay", &id, &delay("2026-12-04")).await;
     let again = ("already_delayed", "The order is delayed until 2026-12-04");
-    assert_conflict(&shop, &staff, ("POST delay", &id, &delay("2026-12-07")), again).await;
+    assert_conflict(&shop, &staff, ("delay", &id, &delay("2026-12-07")), again).await;
     let history = shop.get("/api/orders", &staff).await.json()[1]["history"].take();
     assert_eq!(history.as_array().map(Vec::len), Some(2), "{history}");
     let entry = ["action", "before", "after"].map(|field| history[1][field].as_str().expect("a text").to_owned());
@@ -264,8 +263,8 @@ async fn shipping_is_delayed_once_until_a_business_day_within_thirty_days() {
     shop.move_clock(11 * DAY);
     let staff = shop.staff_named("latest@shop.example").await;
     assert_eq!(list(&shop, &staff, "stage=late").await.total, 1);
-    change(&shop, &staff, "PUT shipment", &id, &usps(NUMBER)).await;
+    change(&shop, &staff, "ship", &id, &usps(NUMBER)).await;
     let shipped = ("already_shipped", "The order was shipped: USPS 9400111899223197428497");
-    assert_conflict(&shop, &staff, ("POST delay", &id, &delay("2026-12-08")), shipped).await;
+    assert_conflict(&shop, &staff, ("delay", &id, &delay("2026-12-08")), shipped).await;
     assert_eq!(list(&shop, &staff, "stage=late").await.total, 0);
 }

@@ -4,8 +4,6 @@ use serde_json::{Value, json};
 
 use crate::shop::{Caller, Response, TestShop};
 
-const BULK: &str = "/api/orders/status";
-
 async fn set(shop: &TestShop, staff: &Caller, id: &str, status: &str, was: &str) -> Response {
     shop.put(&format!("/api/orders/{id}/status"), staff, &json!({ "status": status, "was": was })).await
 }
@@ -46,17 +44,24 @@ async fn a_bulk_change_reports_a_reason_for_each_order_it_rejects() {
     let staff = shop.staff_named("ann@shop.example").await;
     let (first, second, third) = (place(&shop, 2).await, place(&shop, 3).await, place(&shop, 1).await);
     assert_eq!(set(&shop, &staff, &third, "paid", "pending").await.status, 200);
-    let orders = json!([
-        { "_id": first, "was": "pending" }, { "_id": second },
-        { "_id": third, "was": "pending" }, { "_id": "nothing" }
-    ]);
-    let response = shop.put(BULK, &staff, &json!({ "status": "cancelled", "orders": orders })).await;
+    let orders = [
+        (first.as_str(), json!({ "was": "pending" })),
+        (&second, json!({})),
+        (&third, json!({ "was": "pending" })),
+        ("nothing", json!({})),
+    ];
+    let response = shop.change_all(&staff, "cancel", orders).await;
     assert_eq!(response.status, 200);
     let rejected = json!([
         { "_id": third, "code": "status_changed", "message": "The order was marked as paid by ann@shop.example" },
         { "_id": "nothing", "code": "PGRST116", "message": "JSON object requested, multiple (or no) rows returned" }
     ]);
-    assert_eq!(response.json(), json!({ "changed": [first, second], "rejected": rejected }));
+    let changed = response.json();
+    assert_eq!(changed["rejected"], rejected);
+    let orders: Vec<_> =
+        changed["orders"].as_array().expect("a list").iter().map(|order| [&order["_id"], &order["status"]]).collect();
+    let (cancelled, paid) = (json!("cancelled"), json!("paid"));
+    assert_eq!(orders, [[&json!(first), &cancelled], [&json!(second), &cancelled], [&json!(third), &paid]]);
     assert_eq!(shop.stock("Pink").await, 9);
     assert_eq!(shop.get("/api/orders?status=cancelled", &staff).await.header("x-total-count"), "2");
 }
@@ -66,13 +71,17 @@ async fn the_same_call_undoes_a_bulk_change_as_far_as_stock_allows() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     let ids = [place(&shop, 4).await, place(&shop, 5).await];
-    let list = |was: &str| -> Vec<Value> { ids.iter().map(|id| json!({ "_id": id, "was": was })).collect() };
-    let body = json!({ "status": "cancelled", "orders": list("pending") });
-    assert_eq!(shop.put(BULK, &staff, &body).await.json()["changed"], json!(ids));
+    let send = async |name: &str, was: &str| {
+        let orders = ids.iter().map(|id| (id.as_str(), json!({ "was": was })));
+        shop.change_all(&staff, name, orders).await.json()
+    };
+    assert_eq!(send("cancel", "pending").await["rejected"], json!([]));
     assert_eq!(shop.place(&shop.order_of(6)).await.status, 201);
-    let body = json!({ "status": "pending", "orders": list("cancelled") });
-    let undone = shop.put(BULK, &staff, &body).await.json();
-    assert_eq!(undone["changed"], json!([ids[0]]));
+    let undone = send("reopen", "cancelled").await;
+    assert_eq!(
+        (&undone["orders"][0]["status"], &undone["orders"][1]["status"]),
+        (&json!("pending"), &json!("cancelled"))
+    );
     assert_eq!(undone["rejected"][0]["_id"], json!(ids[1]));
     assert_eq!(undone["rejected"][0]["code"], "out_of_stock");
     assert_eq!(shop.stock("Pink").await, 0);
@@ -82,21 +91,37 @@ async fn the_same_call_undoes_a_bulk_change_as_far_as_stock_allows() {
 async fn a_bulk_change_takes_one_to_five_hundred_distinct_orders() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
-    let list = |count: usize| -> Vec<Value> { (0..count).map(|n| json!({ "_id": format!("{n:036}") })).collect() };
-    let send = async |orders: Value| shop.put(BULK, &staff, &json!({ "status": "paid", "orders": orders })).await;
-    for orders in [json!([]), json!(null), json!(list(501))] {
-        let rejected = send(orders).await;
-        assert_eq!(rejected.field("orders").as_deref(), Some("Please list 1 to 500 orders"));
+    let send = async |changes: Value| shop.post("/api/orders/changes", &staff, &json!({ "changes": changes })).await;
+    let paid = |id: &str, was: Value| json!({ "_id": id, "change": { "type": "mark_paid", "was": was } });
+    let list = |count: usize| -> Vec<Value> { (0..count).map(|n| paid(&format!("{n:036}"), Value::Null)).collect() };
+    for changes in [json!([]), json!(null), json!(list(501))] {
+        let rejected = send(changes).await;
+        assert_eq!(rejected.field("changes").as_deref(), Some("Please list 1 to 500 orders"));
     }
     let full = send(json!(list(500))).await;
     assert_eq!((full.status, full.json()["rejected"].as_array().map(Vec::len)), (200, Some(500)));
-    let twice = send(json!([{ "_id": "a" }, { "_id": "b" }, { "_id": "a", "was": "lost" }])).await;
-    assert_eq!(twice.field("orders[2]._id").as_deref(), Some("Each order must be listed only once"));
-    assert_eq!(twice.field("orders[2].was").as_deref(), Some("Status must be pending, paid or cancelled"));
-    for unnamed in [json!({}), json!({ "_id": null }), json!({ "_id": "" })] {
+    let twice = send(json!([paid("a", Value::Null), paid("b", Value::Null), paid("a", json!("lost"))])).await;
+    assert_eq!(twice.field("changes[2]._id").as_deref(), Some("Each order must be listed only once"));
+    assert_eq!(twice.field("changes[2].change.was").as_deref(), Some("Status must be pending, paid or cancelled"));
+    let change = json!({ "type": "claim" });
+    for unnamed in
+        [json!({ "change": change }), json!({ "_id": null, "change": change }), json!({ "_id": "", "change": change })]
+    {
         let rejected = send(json!([unnamed])).await;
-        assert_eq!(rejected.field("orders[0]._id").as_deref(), Some("Please name the order"));
+        assert_eq!(rejected.field("changes[0]._id").as_deref(), Some("Please name the order"));
     }
-    let body = json!({ "status": "paid", "orders": [{ "_id": "a" }] });
-    assert_eq!(shop.put(BULK, &Caller::Anonymous, &body).await.status, 401);
+    assert_eq!(send(json!([{ "_id": "a" }])).await.status, 400);
+    assert_eq!(shop.change_all(&Caller::Anonymous, "claim", [("a", json!({}))]).await.status, 401);
+}
+
+#[tokio::test]
+async fn an_order_is_read_by_its_id() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    let id = place(&shop, 1).await;
+    let path = format!("/api/orders/{id}");
+    let found = shop.get(&path, &staff).await;
+    assert_eq!((found.status, found.json()), (200, shop.get("/api/orders", &staff).await.json()[0].take()));
+    assert_eq!(shop.get("/api/orders/nothing", &staff).await.rejection(), (404, "PGRST116".to_owned()));
+    assert_eq!(shop.get(&path, &Caller::Anonymous).await.status, 401);
 }

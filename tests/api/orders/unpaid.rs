@@ -76,7 +76,7 @@ async fn a_shipped_order_that_is_set_back_to_pending_does_not_lapse() {
     let staff = shop.staff().await;
     let id = place_paid(&shop, &staff).await;
     let shipment = json!({ "carrier": "usps", "tracking": "" });
-    change(&shop, &staff, "PUT shipment", &id, &shipment).await;
+    change(&shop, &staff, "ship", &id, &shipment).await;
     set_status(&shop, &staff, &id, "pending").await;
     shop.cancel_unpaid_orders().await;
     shop.wait(8 * DAY);

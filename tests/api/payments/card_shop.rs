@@ -110,9 +110,13 @@ impl CardShop {
         self.shop.put(&path, &self.staff, &json!({ "status": status })).await
     }
 
+    pub(super) async fn change(&self, order: &Placed, name: &str, fields: &Value) -> Response {
+        self.shop.change(&self.staff, &order.id, name, fields).await
+    }
+
     pub(super) async fn refund(&self, order: &Placed, amount: f64, was: f64) -> Response {
-        let path = format!("/api/orders/{}/refunds", order.id);
-        self.shop.post(&path, &self.staff, &json!({ "amount": amount, "refunded_was": was })).await
+        let refund = json!({ "amount": amount, "refunded_was": was });
+        self.change(order, "refund", &refund).await
     }
 
     /// Works on the payments that are due, as the shop does every few seconds.
@@ -182,10 +186,5 @@ impl Response {
     /// Returns the state in the answer to an attempt to pay.
     pub(super) fn state(&self) -> String {
         self.json()["state"].as_str().unwrap_or_default().to_owned()
-    }
-
-    /// Returns the status and the error code.
-    pub(super) fn rejection(&self) -> (u16, String) {
-        (self.status, self.json()["code"].as_str().unwrap_or_default().to_owned())
     }
 }

@@ -94,9 +94,8 @@ async fn no_order_lapses_within_ten_minutes_of_the_banks_question() {
 async fn an_order_on_hold_does_not_lapse() {
     let shop = CardShop::open().await;
     let order = shop.place().await;
-    let path = format!("/api/orders/{}/hold", order.id);
     let hold = serde_json::json!({ "reason": "Street is missing", "was": "" });
-    assert_eq!(shop.shop.put(&path, &shop.staff, &hold).await.status, 200);
+    assert_eq!(shop.change(&order, "hold", &hold).await.status, 200);
     shop.run(HOUR).await;
     shop.shop.cancel_unpaid_orders().await;
     assert_eq!(shop.states(&order).await.0, "pending");

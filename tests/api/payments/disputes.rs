@@ -34,11 +34,9 @@ async fn a_dispute_holds_the_order_and_tells_the_owner_once() {
     assert_eq!(shop.payment_notices().await, [("payment_disputed".into(), message.into())]);
     assert_eq!(shop.payment_check().await["message"], message);
     assert_eq!(shop.staff_order(&order).await["payment"]["disputed"], true);
-    let path = format!("/api/orders/{}/packed", order.id);
-    assert_eq!(shop.shop.put(&path, &shop.staff, &json!({})).await.rejection(), (409, "order_on_hold".into()));
+    assert_eq!(shop.change(&order, "pack", &json!({})).await.rejection(), (409, "order_on_hold".into()));
     let release = json!({ "reason": null, "was": "The cardholder disputes the charge" });
-    let path = format!("/api/orders/{}/hold", order.id);
-    assert_eq!(shop.shop.put(&path, &shop.staff, &release).await.status, 200);
+    assert_eq!(shop.change(&order, "hold", &release).await.status, 200);
     shop.payments().reconcile().await.expect("a comparison");
     assert_eq!(shop.hold_of(&order).await, "", "staff decide");
     assert_eq!(shop.audited(&order), ["payment.authorize", "payment.capture", "payment.dispute"]);
@@ -62,8 +60,7 @@ async fn a_refund_in_the_dashboard_is_seen_when_the_parcel_is_packed() {
     let intent = shop.stripe().payments.keys().next().cloned().expect("a payment");
     shop.stripe().refund_by_hand(&intent, 499);
     let looks = shop.stripe().calls.len();
-    let path = format!("/api/orders/{}/packed", order.id);
-    assert_eq!(shop.shop.put(&path, &shop.staff, &json!({})).await.status, 200);
+    assert_eq!(shop.change(&order, "pack", &json!({})).await.status, 200);
     while shop.states(&order).await.0 != "cancelled" {
         tokio::task::yield_now().await;
     }
@@ -74,9 +71,8 @@ async fn a_refund_in_the_dashboard_is_seen_when_the_parcel_is_packed() {
 async fn an_order_on_hold_is_not_charged_and_a_notice_says_when_its_authorization_ends() {
     let shop = CardShop::open().await;
     let order = shop.place_and_pay().await;
-    let path = format!("/api/orders/{}/hold", order.id);
     let hold = json!({ "reason": "Street is missing", "was": "" });
-    assert_eq!(shop.shop.put(&path, &shop.staff, &hold).await.status, 200);
+    assert_eq!(shop.change(&order, "hold", &hold).await.status, 200);
     shop.work_after(2 * HOUR).await;
     assert_eq!(shop.at_stripe(), [("requires_capture", 0, 0)]);
     shop.shop.wait(6 * 24 * HOUR - 2 * HOUR - 1);
@@ -86,7 +82,7 @@ async fn an_order_on_hold_is_not_charged_and_a_notice_says_when_its_authorizatio
     assert_eq!(shop.payment_notices().await, [("hold_expires".into(), message.into())]);
     let release = json!({ "reason": null, "was": "Street is missing" });
     let staff = shop.shop.staff().await;
-    assert_eq!(shop.shop.put(&path, &staff, &release).await.status, 200);
+    assert_eq!(shop.shop.change(&staff, &order.id, "hold", &release).await.status, 200);
     shop.work_after(MINUTE).await;
     assert_eq!(shop.states(&order).await, ("paid".into(), "captured".into()));
     assert!(shop.payment_notices().await.is_empty());

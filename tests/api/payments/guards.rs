@@ -10,8 +10,8 @@ async fn only_the_shop_records_that_a_card_has_paid() {
     let shop = CardShop::open().await;
     let order = shop.place_and_pay().await;
     assert_eq!(shop.set_status(&order, "paid").await.rejection(), (409, "paid_by_card".into()));
-    let bulk = json!({ "status": "paid", "orders": [{ "_id": order.id, "was": "pending" }] });
-    let rejected = shop.shop.put("/api/orders/status", &shop.staff, &bulk).await.json();
+    let orders = [(order.id.as_str(), json!({ "was": "pending" }))];
+    let rejected = shop.shop.change_all(&shop.staff, "mark_paid", orders).await.json();
     assert_eq!(rejected["rejected"][0]["code"], "paid_by_card");
     shop.work_after(HOUR).await;
     assert_eq!(shop.set_status(&order, "pending").await.rejection(), (409, "card_charged".into()));

@@ -68,7 +68,7 @@ async fn an_order_can_be_paid_after_the_answer_was_lost_and_its_address_correcte
     shop.stripe().fail("POST /v1/payment_intents", Fault::Reset);
     assert_eq!(shop.pay(&order, VISA).await.status, 503);
     let address = json!({ "address": "2 Main St", "city": "Austin", "state": "TX", "zip": "78702" });
-    let corrected = shop.shop.put(&format!("/api/orders/{}/address", order.id), &shop.staff, &address).await;
+    let corrected = shop.change(&order, "address", &address).await;
     assert_eq!(corrected.status, 200, "{}", corrected.text());
     assert_eq!(shop.pay(&order, VISA).await.state(), "authorized");
     let account = shop.stripe();

@@ -31,8 +31,7 @@ async fn counted(shop: &CardShop) -> [Value; 6] {
 async fn test_orders_leave_packing_and_figures_once_the_shop_takes_real_money() {
     let shop = CardShop::open().await;
     let (plain, packed) = (shop.charge().await, shop.charge().await);
-    let path = format!("/api/orders/{}/packed", packed.id);
-    assert_eq!(shop.shop.put(&path, &shop.staff, &json!({})).await.status, 200);
+    assert_eq!(shop.change(&packed, "pack", &json!({})).await.status, 200);
     assert_eq!(counted(&shop).await, json!([1, 1, 0, 2, 2, 9.98]).as_array().expect("a list")[..]);
     set_live(&shop, true).await;
     assert_eq!(counted(&shop).await, json!([0, 0, 0, 0, 0, 0.0]).as_array().expect("a list")[..]);
@@ -48,7 +47,7 @@ async fn nothing_is_done_for_a_test_order_at_the_live_account() {
     let shop = CardShop::open().await;
     let (charged, unpaid) = (shop.charge().await, shop.place().await);
     let delay = json!({ "ship_by": "2026-12-01" });
-    let delayed = shop.shop.post(&format!("/api/orders/{}/delay", charged.id), &shop.staff, &delay).await;
+    let delayed = shop.change(&charged, "delay", &delay).await;
     assert_eq!(delayed.status, 200, "{}", delayed.text());
     shop.pay(&unpaid, DECLINED).await;
     shop.cancel(&unpaid).await;
@@ -60,11 +59,10 @@ async fn nothing_is_done_for_a_test_order_at_the_live_account() {
     assert_eq!(shop.set_status(&charged, "cancelled").await.rejection(), rejected);
     assert_eq!(shop.set_status(&unpaid, "pending").await.rejection(), rejected);
     assert_eq!(shop.cancel(&charged).await.rejection(), rejected, "by its shopper, because of the delay");
-    let path = |what| format!("/api/orders/{}/{what}", charged.id);
-    assert_eq!(shop.shop.post(&path("delay"), &shop.staff, &delay).await.rejection(), rejected);
+    assert_eq!(shop.change(&charged, "delay", &delay).await.rejection(), rejected);
     let shipment = json!({ "carrier": "usps", "tracking": "" });
-    for (what, body) in [("packed", json!({})), ("claim", json!({})), ("shipment", shipment)] {
-        assert_eq!(shop.shop.put(&path(what), &shop.staff, &body).await.rejection(), rejected, "{what}");
+    for (what, body) in [("pack", json!({})), ("claim", json!({})), ("ship", shipment)] {
+        assert_eq!(shop.change(&charged, what, &body).await.rejection(), rejected, "{what}");
     }
     assert_eq!(shop.look(&unpaid).await.rejection(), (409, "order_expired".into()));
     shop.work_after(HOUR).await;
@@ -84,7 +82,7 @@ async fn orders_of_real_money_stay_as_they_are_when_a_test_key_is_given_later() 
     assert_eq!(counted(&shop).await, json!([2, 0, 0, 2, 2, 9.98]).as_array().expect("a list")[..]);
     for placed in [&real, &test] {
         let shipment = json!({ "carrier": "usps", "tracking": "" });
-        let shipped = shop.shop.put(&format!("/api/orders/{}/shipment", placed.id), &shop.staff, &shipment).await;
+        let shipped = shop.change(placed, "ship", &shipment).await;
         assert_eq!(shipped.status, 200, "{}", shipped.text());
     }
     let seen = shop.shop.get(&format!("/api/guest/{}", real.link), &Caller::Anonymous).await.json();

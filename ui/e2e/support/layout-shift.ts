@@ -18,4 +18,3 @@ export async function recordLayoutShifts(page: Page, { all = false } = {}): Prom
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift);
 }
-

@@ -1,6 +1,7 @@
 import type {
   AuditEntry,
   AuditLog,
+  OrderChange,
   OrderInput,
   ProductInput,
   SavedOrder,
@@ -89,13 +90,12 @@ export class Staff {
     return new Staff(this.#url, account);
   }
 
-  /** Marks an order as packed, or claims it. */
-  async mark(order: StaffOrder, what: 'packed' | 'claim'): Promise<void> {
-    await this.#call('PUT', `/api/orders/${order._id}/${what}`, what === 'packed' ? {} : undefined);
+  async changeOrder(order: StaffOrder, change: OrderChange): Promise<void> {
+    await this.#call('POST', `/api/orders/${order._id}/changes`, change);
   }
 
   async ship(order: StaffOrder, tracking: string): Promise<void> {
-    await this.#call('PUT', `/api/orders/${order._id}/shipment`, { carrier: 'usps', tracking });
+    await this.changeOrder(order, { type: 'ship', carrier: 'usps', tracking });
   }
 
   async order(number: string): Promise<StaffOrder> {
@@ -109,11 +109,6 @@ export class Staff {
     return (await this.#call<AuditLog>('GET', `/api/audit?action=${action}&limit=200`)).entries;
   }
 
-  /** Changes the note or the hold of an order. */
-  async edit(order: StaffOrder, what: 'note' | 'hold', body: object): Promise<void> {
-    await this.#call('PUT', `/api/orders/${order._id}/${what}`, body);
-  }
-
   /** Places an order as a shopper's browser would. */
   async placeOrder(order: OrderInput): Promise<SavedOrder> {
     return this.#send('POST', '/api/orders', order, { 'Idempotency-Key': crypto.randomUUID() });
@@ -122,11 +117,6 @@ export class Staff {
   /** Pays the order of a link with a card that Stripe accepts, as a shopper's browser would. */
   async payOrder({ link = '' }: SavedOrder): Promise<void> {
     await this.#send('POST', `/api/guest/${link}/payment`, { token: 'pm_card_visa' }, {});
-  }
-
-  /** Refunds dollars of an order. */
-  async refund(order: StaffOrder, amount: number): Promise<void> {
-    await this.#call('POST', `/api/orders/${order._id}/refunds`, { amount });
   }
 
   /** Places orders of one white bra, with the counts from `first` to `last`. */

@@ -1,15 +1,5 @@
 import { call } from './client';
-import type {
-  BulkStatus,
-  ListedPicture,
-  OrderStatus,
-  ProductInput,
-  SignedIn,
-  StaffNotice,
-  StaffOrder,
-  Verified,
-  WireProduct,
-} from './wire';
+import type { ListedPicture, ProductInput, SignedIn, StaffNotice, Verified, WireProduct } from './wire';
 
 /** Signs in a staff member. */
 export async function login(email: string, password: string): Promise<SignedIn> {
@@ -61,28 +51,6 @@ export async function listPictures(token: string): Promise<ListedPicture[]> {
 /** Deletes a picture that no product shows. */
 export async function deletePicture(token: string, id: string): Promise<void> {
   await call(`/api/pictures/${encodeURIComponent(id)}`, { method: 'DELETE', token });
-}
-
-/** Sets an order's status; fails if its current status is no longer `was`. */
-export async function setOrderStatus(
-  token: string,
-  id: string,
-  status: OrderStatus,
-  was: OrderStatus,
-): Promise<StaffOrder> {
-  const path = `/api/orders/${encodeURIComponent(id)}/status`;
-  return (await call<StaffOrder>(path, { method: 'PUT', token, body: { status, was } })).body;
-}
-
-/** Sets the status of up to 500 orders; each one succeeds or fails separately. */
-export async function setOrderStatuses(
-  token: string,
-  status: OrderStatus,
-  orders: { _id: string; was: OrderStatus }[],
-): Promise<BulkStatus> {
-  const body = { status, orders };
-  // A long timeout for slow disks: the server changes all orders in one transaction.
-  return (await call<BulkStatus>('/api/orders/status', { method: 'PUT', token, body, timeout: 60_000 })).body;
 }
 
 /** Lists the shop's warnings for staff. */

@@ -59,40 +59,6 @@ export async function countOrders(
   return (await call<OrderCounts>(`/api/orders/counts?${queryString(query)}`, { token })).body;
 }
 
-/** Sets the note of an order; an empty one removes it. Fails if the current one is no longer `was`. */
-export function setOrderNote(token: string, id: string, note: string, was: string): Promise<StaffOrder> {
-  return putOrder(token, id, 'note', { note, was });
-}
-
-/** Puts an order on hold for a reason; null releases it. Fails if the current reason is no longer `was`. */
-export function setOrderHold(token: string, id: string, reason: string | null, was: string): Promise<StaffOrder> {
-  return putOrder(token, id, 'hold', { reason, was });
-}
-
-/** What staff can correct of an order. Optional fields may be empty. */
-export type ShippingAddress = Record<'address' | 'address2' | 'city' | 'state' | 'zip' | 'phone', string>;
-
-/** Corrects the address of an order; fails if the current one is no longer `was`. */
-export function correctOrderAddress(
-  token: string,
-  id: string,
-  address: ShippingAddress,
-  was: ShippingAddress,
-): Promise<StaffOrder> {
-  return putOrder(token, id, 'address', { ...address, was });
-}
-
-/** Refunds dollars to the card that has paid an order. Fails if what was refunded before is no longer `was`. */
-export async function refundOrder(token: string, id: string, amount: number, was: number): Promise<StaffOrder> {
-  const path = `/api/orders/${encodeURIComponent(id)}/refunds`;
-  return (await call<StaffOrder>(path, { method: 'POST', token, body: { amount, refunded_was: was } })).body;
-}
-
-async function putOrder(token: string, id: string, what: string, body: object): Promise<StaffOrder> {
-  const path = `/api/orders/${encodeURIComponent(id)}/${what}`;
-  return (await call<StaffOrder>(path, { method: 'PUT', token, body })).body;
-}
-
 /** The file and the orders of an export; the dates are those on which orders were placed. */
 export interface ExportQuery {
   format: 'csv' | 'json';

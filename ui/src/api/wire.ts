@@ -40,7 +40,14 @@ export type OrderCounts = Schemas['OrderCounts'];
 export type StatusCounts = Schemas['StatusCounts'];
 export type Figures = Schemas['Figures'];
 export type HistoryEntry = Schemas['HistoryEntry'];
-export type BulkStatus = Schemas['OrdersChanged'];
+type AddressChange = Extract<Schemas['OrderChange'], { type: 'address' }>;
+/** A change of an order by staff. */
+export type OrderChange = Exclude<Schemas['OrderChange'], AddressChange> | Texts<AddressChange, 'state'>;
+export type ChangeType = OrderChange['type'];
+/** What an order is sent with; the tracking number may be empty. */
+export type Shipment = Pick<Shipped, 'carrier' | 'tracking'>;
+export type ListedChange = Omit<Schemas['ListedChange'], 'change'> & { change: OrderChange };
+export type OrdersChanged = Schemas['OrdersChanged'];
 export type RejectedOrder = Schemas['RejectedChange'];
 export type Checks = Schemas['Checks'];
 export type StaffNotice = Schemas['Notice'];

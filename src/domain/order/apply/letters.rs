@@ -66,8 +66,8 @@ impl Draft<'_> {
     }
 
     /// Sends the mail again that confirms the order, at most three times a day.
-    pub(super) fn resend(&mut self) -> Result<(), Rejection> {
-        if self.order.page.is_none() {
+    pub(super) fn resend(&mut self, shop_sends_mail: bool) -> Result<(), Rejection> {
+        if self.order.page.is_none() || !shop_sends_mail {
             return Err(Rejection::NoPage);
         }
         if self.order.status == OrderStatus::Cancelled {

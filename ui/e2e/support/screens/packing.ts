@@ -17,6 +17,7 @@ export const packingStates: readonly Screen[] = [
   },
   {
     name: 'staff pack refused',
+    status: 404,
     go: async (page, shop) => {
       await openPacking(page, shop);
       await page.getByRole('button', { name: /^Pack \d+ orders$/ }).click();
@@ -80,7 +81,7 @@ async function reachStages(shop: Shop): Promise<void> {
   const [packed, pulled, shipped] = await shop.staff.orders();
   if (!packed || !pulled || !shipped) throw new Error('three orders expected');
   for (const order of [packed, pulled, shipped]) await shop.staff.setStatus(order, 'paid');
-  for (const order of [packed, pulled]) await shop.staff.mark(order, 'packed');
+  for (const order of [packed, pulled]) await shop.staff.changeOrder(order, { type: 'pack' });
   await shop.staff.setStatus(pulled, 'cancelled');
   await shop.staff.ship(shipped, '9400111899223197428497');
 }

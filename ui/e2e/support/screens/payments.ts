@@ -69,7 +69,10 @@ async function openCardOrders(page: Page, shop: Shop): Promise<void> {
   await page.route('**/api/orders?*', async (route) => {
     const response = await route.fetch();
     const orders = (await response.json()) as StaffOrder[];
-    for (const order of orders) [, order.payment] = paymentOf(order);
+    for (const order of orders) {
+      [, order.payment] = paymentOf(order);
+      order.can = order.payment.state === 'captured' ? ['cancel', 'refund'] : ['cancel'];
+    }
     await route.fulfill({ response, json: orders });
   });
   await openStaff(page, shop, '/admin?tab=orders');

@@ -148,8 +148,13 @@ export const staffStates: readonly Screen[] = [
     go: async (page, shop) => {
       await openOrders(page, shop);
       const [newest] = await shop.staff.orders();
-      if (newest) await shop.staff.edit(newest, 'note', { note: 'Gift: no prices in the box, please.\nAsked twice.' });
-      if (newest) await shop.staff.edit(newest, 'hold', { reason: 'Street number is missing, asked by email' });
+      if (newest)
+        await shop.staff.changeOrder(newest, {
+          type: 'note',
+          note: 'Gift: no prices in the box, please.\nAsked twice.',
+        });
+      if (newest)
+        await shop.staff.changeOrder(newest, { type: 'hold', reason: 'Street number is missing, asked by email' });
       await page.reload();
       await new StaffPage(page).openOrder('LC100003');
       await page.getByRole('button', { name: 'Release' }).waitFor();

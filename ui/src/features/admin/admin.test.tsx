@@ -98,7 +98,7 @@ test('an order shows its lines, address and history, and its buttons depend on i
     ...signedIn,
     'GET /api/orders/o1/others': { body: noOthers },
     'GET /api/orders': { body: [staffOrder('pending')], headers: { 'X-Total-Count': '1' } },
-    'PUT /api/orders/o1/status': {
+    'POST /api/orders/o1/changes': {
       body: { ...staffOrder('paid'), history: [{ ...paid, before: 'pending', after: 'paid' }] },
     },
   });

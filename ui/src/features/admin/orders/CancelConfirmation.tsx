@@ -4,7 +4,8 @@ import { Modal } from '../../../components/Modal';
 import { bulk as words } from '../../../copy/admin-orders';
 import { type BulkOrder, byStatus } from './bulk';
 import { isPacked } from './fulfillment';
-import { hasMoney, isAllowed } from './payment/payment';
+import { accepts } from './changes';
+import { hasMoney } from './payment/payment';
 import { cancelWarning } from '../../../copy/admin-shipping';
 import styles from '../common/confirmation.module.css';
 
@@ -29,7 +30,7 @@ export function CancelConfirmation({ orders, leftOut = 0, done, onCancel, onClos
     pending: countOf('pending'),
     paid: countOf('paid'),
     onHold: open.filter(({ hold }) => hold !== undefined).length,
-    byCard: open.filter((order) => hasMoney(order) && isAllowed(order, 'cancelled')).length,
+    byCard: open.filter((order) => hasMoney(order) && accepts(order, 'cancel')).length,
     cancelled: countOf('cancelled'),
     leftOut,
   };

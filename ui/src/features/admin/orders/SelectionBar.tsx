@@ -4,7 +4,7 @@ import { IconButton } from '../../../components/IconButton';
 import { ordersTab as words } from '../../../copy/admin-orders';
 import { packing } from '../../../copy/admin-packing';
 import { cancel, pay, reopen } from './order-actions';
-import { isAllowed } from './payment/payment';
+import { acceptsStatus } from './changes';
 import { packUrl } from '../common/pack-url';
 import { passOrders } from './passed-orders';
 import { useBusyStatus } from './use-busy-status';
@@ -19,9 +19,7 @@ type SelectionBarProps = {
 /** The actions on the selected orders, at the lower edge of the window. */
 export function SelectionBar({ orders, onStatus, onClear }: SelectionBarProps) {
   const { busy, run } = useBusyStatus(onStatus);
-  const actions = [pay, cancel, reopen].filter(({ to }) =>
-    orders.some((order) => order.status !== to && isAllowed(order, to)),
-  );
+  const actions = [pay, cancel, reopen].filter(({ to }) => orders.some((order) => acceptsStatus(order, to)));
   return (
     <section className={styles.bar} aria-label={words.selection}>
       <IconButton icon="close" label={words.clearSelection} className={styles.clear} onClick={onClear} />

@@ -9,7 +9,7 @@ import { cardPaid, shippedNow, staffOrder } from './test-order';
 
 const held: StaffOrder = { ...staffOrder('pending'), _id: 'o2', order_number: 'LC482914', hold: 'Pays on Friday' };
 const listed = { body: [held, staffOrder('pending')], headers: { 'X-Total-Count': '2' } };
-const changed = { body: { changed: ['o1'], rejected: [] } };
+const changed = { body: { orders: [], rejected: [] } };
 
 beforeEach(async () => {
   stubFetch({ 'POST /api/auth/login': { body: { token: 't', user: account } } });
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 async function cancelAll(search: string, list = listed) {
-  const requests = stubFetch({ 'GET /api/orders?': list, 'PUT /api/orders/status': changed });
+  const requests = stubFetch({ 'GET /api/orders?': list, 'POST /api/orders/changes': changed });
   render(<BulkCancel view={readView(search)} total={2} offered onChange={() => {}} />);
   fireEvent.click(screen.getByRole('button', { name: 'Cancel all 2 orders in this list' }));
   await screen.findByRole('dialog');
@@ -29,8 +29,8 @@ test('orders on hold are left out when a whole list is cancelled', async () => {
   expect(screen.getByText(/1 pending/).textContent).toContain('1 order on hold is left out.');
   fireEvent.click(screen.getByRole('button', { name: 'Cancel 1 order' }));
   await screen.findByRole('button', { name: 'Cancel all 2 orders in this list' });
-  const sent = requests.find(({ target }) => target.startsWith('PUT'));
-  expect(sent?.body).toMatchObject({ orders: [{ _id: 'o1', was: 'pending' }] });
+  const sent = requests.find(({ target }) => target.startsWith('POST'));
+  expect(sent?.body).toEqual({ changes: [{ _id: 'o1', change: { type: 'cancel', was: 'pending' } }] });
 });
 
 test('a list of orders on hold is cancelled as a whole', async () => {
@@ -43,7 +43,7 @@ test('a list of orders on hold is cancelled as a whole', async () => {
 
 test('the confirmation says how many of the orders give money back', async () => {
   const charged: StaffOrder = { ...cardPaid('paid', { state: 'captured' }), _id: 'o2', order_number: 'LC482914' };
-  const shipped: StaffOrder = { ...charged, _id: 'o3', order_number: 'LC482915', fulfillment: shippedNow };
+  const shipped: StaffOrder = { ...charged, _id: 'o3', order_number: 'LC482915', fulfillment: shippedNow, can: [] };
   await cancelAll('?status=paid', { ...listed, body: [charged, shipped, staffOrder('paid')] });
   expect(screen.getByText(/3 paid/).textContent).toContain('The money of 1 paid by card goes back to the shoppers.');
 });

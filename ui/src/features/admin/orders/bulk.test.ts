@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { OrderStatus } from '../../../api/wire';
+import type { ListedChange, OrderStatus, OrdersChanged } from '../../../api/wire';
 import { byStatus, findOrders, restoreStatuses, setStatuses } from './bulk';
 import { signIn } from '../common/session';
 import { pageOf } from './test-order';
 
 interface RecordedRequest {
   path: string;
-  body: { status: OrderStatus; orders: { _id: string; was: OrderStatus }[] } | null;
+  body: { changes: ListedChange[] } | null;
 }
 
 const orderWith = (index: number, status: OrderStatus = 'pending') => ({
@@ -34,9 +34,7 @@ function stubFetch(respond: (request: RecordedRequest) => { body: unknown; total
   return requests;
 }
 
-const changeAll = ({ body }: RecordedRequest) => ({
-  body: { changed: body?.orders.map(({ _id }) => _id) ?? [], rejected: [] },
-});
+const changeAll = (): { body: OrdersChanged } => ({ body: { orders: [], rejected: [] } });
 
 beforeEach(async () => {
   stubFetch(() => null);
@@ -63,33 +61,37 @@ describe('a bulk change', () => {
     const progress: number[] = [];
     const { changed } = await setStatuses(orders(1200), 'cancelled', { onProgress: (done) => progress.push(done) });
     expect(changed).toHaveLength(1200);
-    expect(requests.map(({ body }) => body?.orders.length)).toEqual([500, 500, 200]);
-    expect(requests[0]?.body?.orders[0]).toEqual({ _id: 'o0', was: 'pending' });
+    expect(requests.map(({ body }) => body?.changes.length)).toEqual([500, 500, 200]);
+    expect(requests[0]?.body?.changes[0]).toEqual({ _id: 'o0', change: { type: 'cancel', was: 'pending' } });
     expect(progress).toEqual([500, 1000, 1200]);
   });
 
   test('reports the changes made before a request failed', async () => {
     let calls = 0;
-    stubFetch((request) => ((calls += 1) === 1 ? changeAll(request) : null));
+    stubFetch(() => ((calls += 1) === 1 ? changeAll() : null));
     const result = await setStatuses(orders(700), 'cancelled');
     expect(result.changed).toHaveLength(500);
     expect(result.failed).toMatch(/cannot be reached/);
   });
 
-  test('is undone by one request per former status', async () => {
+  test('is undone by one request, in which each order gets its former status', async () => {
     const requests = stubFetch(changeAll);
     const { changed } = await restoreStatuses([orderWith(1), orderWith(2, 'paid'), orderWith(3)], 'cancelled');
     expect(changed).toHaveLength(3);
-    expect(requests.map(({ body }) => [body?.status, body?.orders])).toEqual([
+    expect(requests.map(({ body }) => body?.changes)).toEqual([
       [
-        'pending',
-        [
-          { _id: 'o1', was: 'cancelled' },
-          { _id: 'o3', was: 'cancelled' },
-        ],
+        { _id: 'o1', change: { type: 'reopen', was: 'cancelled' } },
+        { _id: 'o2', change: { type: 'mark_paid', was: 'cancelled' } },
+        { _id: 'o3', change: { type: 'reopen', was: 'cancelled' } },
       ],
-      ['paid', [{ _id: 'o2', was: 'cancelled' }]],
     ]);
+  });
+
+  test('leaves out the orders that the server has rejected', async () => {
+    stubFetch(() => ({ body: { orders: [], rejected: [{ _id: 'o1', code: 'status_changed', message: 'Paid' }] } }));
+    const { changed, rejected } = await setStatuses(orders(3), 'cancelled');
+    expect(changed.map(({ _id }) => _id)).toEqual(['o0', 'o2']);
+    expect(rejected.map(({ _id }) => _id)).toEqual(['o1']);
   });
 });
 

@@ -1,21 +1,14 @@
-import { setOrderStatuses } from '../../../api/endpoints';
 import type { OrdersQuery } from '../../../api/staff-endpoints';
-import type { CardPayment, Fulfillment, OrderStatus, RejectedOrder } from '../../../api/wire';
-import { chunksOf } from '../common/chunks';
+import type { OrderChange, OrderStatus, RejectedOrder, StaffOrder } from '../../../api/wire';
 import { eachPage } from '../common/each-page';
 import { errorMessage } from '../common/error-message';
-import { asStaff } from '../common/session';
+import { changeTo, makeChanges } from './changes';
 
 /** The fields of an order that a bulk change needs. */
-export interface BulkOrder {
-  _id: string;
-  order_number: string;
-  status: OrderStatus;
-  /** Why it is on hold. */
-  hold?: string;
-  fulfillment?: Fulfillment;
-  payment?: CardPayment;
-}
+export type BulkOrder = Pick<
+  StaffOrder,
+  '_id' | 'order_number' | 'status' | 'hold' | 'fulfillment' | 'payment' | 'can'
+>;
 
 /** The result of a bulk change; a failed request stops it, and earlier changes are kept. */
 export interface BulkResult {
@@ -25,62 +18,65 @@ export interface BulkResult {
   failed: string | null;
 }
 
-/** The server's limits: rows per page, and orders per status request. */
+/** The server's limit of rows per page. */
 const pageLimit = 1000;
-const chunkLimit = 500;
 
 /** Loads all orders of the filtered list. */
 export async function findOrders(search: OrdersQuery): Promise<BulkOrder[]> {
   const found: BulkOrder[] = [];
   await eachPage({ ...search, limit: pageLimit }, (orders) => {
-    for (const { _id, order_number, status, hold, fulfillment, payment } of orders)
-      found.push({
-        _id,
-        order_number,
-        status,
-        ...(hold !== undefined && { hold }),
-        ...(fulfillment !== undefined && { fulfillment }),
-        ...(payment !== undefined && { payment }),
-      });
+    // Without their lines and addresses: there may be 100,000.
+    for (const { order: _order, history: _history, ...kept } of orders) found.push(kept);
     return true;
   });
   return found;
 }
 
-/** Sets the status of orders. Rejects each order whose current status differs from `was`, or from its loaded status. */
-export async function setStatuses(
+interface BulkOptions {
+  /** Called after each request with the number of orders that are done. */
+  onProgress?: (done: number) => void;
+  /** Called after each request with its orders as they are then. */
+  onOrders?: (orders: readonly StaffOrder[]) => void;
+}
+
+/** Sets the status of orders. Rejects each order whose current status is not its loaded one. */
+export function setStatuses(
   orders: readonly BulkOrder[],
   to: OrderStatus,
-  { was, onProgress }: { was?: OrderStatus; onProgress?: (done: number) => void } = {},
+  options: BulkOptions = {},
+): Promise<BulkResult> {
+  return change(orders, ({ status }) => ({ type: changeTo[to], was: status }), options);
+}
+
+/** Restores each order's former status; `now` is the status that all of them have. */
+export function restoreStatuses(
+  orders: readonly BulkOrder[],
+  now: OrderStatus,
+  options: BulkOptions = {},
+): Promise<BulkResult> {
+  return change(orders, ({ status }) => ({ type: changeTo[status], was: now }), options);
+}
+
+async function change(
+  orders: readonly BulkOrder[],
+  changeOf: (order: BulkOrder) => OrderChange,
+  { onProgress, onOrders }: BulkOptions,
 ): Promise<BulkResult> {
   const result: BulkResult = { changed: [], rejected: [], failed: null };
-  const send = async ([chunk, ...others]: BulkOrder[][]): Promise<void> => {
-    if (!chunk) return;
-    const changes = chunk.map(({ _id, status }) => ({ _id, was: was ?? status }));
-    const response = await asStaff((token) => setOrderStatuses(token, to, changes));
-    const ids = new Set(response.changed);
-    result.changed.push(...chunk.filter(({ _id }) => ids.has(_id)));
-    result.rejected.push(...response.rejected);
-    onProgress?.(result.changed.length + result.rejected.length);
-    await send(others);
-  };
+  const byId = new Map(orders.map((order) => [order._id, order]));
+  const changes = orders.map((order) => ({ _id: order._id, change: changeOf(order) }));
   try {
-    await send(chunksOf(orders, chunkLimit));
+    await makeChanges(changes, (answer, sent) => {
+      const rejected = new Set(answer.rejected.map(({ _id }) => _id));
+      result.changed.push(...sent.flatMap(({ _id }) => (rejected.has(_id) ? [] : (byId.get(_id) ?? []))));
+      result.rejected.push(...answer.rejected);
+      onOrders?.(answer.orders);
+      onProgress?.(result.changed.length + result.rejected.length);
+    });
   } catch (cause) {
     result.failed = errorMessage(cause);
   }
   return result;
-}
-
-/** Restores each order's former status; `now` is the status that all of them have. */
-export async function restoreStatuses(orders: readonly BulkOrder[], now: OrderStatus): Promise<BulkResult> {
-  const groups = [...byStatus(orders)];
-  const results = await Promise.all(groups.map(([former, group]) => setStatuses(group, former, { was: now })));
-  return {
-    changed: results.flatMap(({ changed }) => changed),
-    rejected: results.flatMap(({ rejected }) => rejected),
-    failed: results.find(({ failed }) => failed !== null)?.failed ?? null,
-  };
 }
 
 export function byStatus(orders: readonly BulkOrder[]): Map<OrderStatus, BulkOrder[]> {

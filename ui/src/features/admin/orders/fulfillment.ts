@@ -1,4 +1,4 @@
-import type { Fulfillment, OrderStatus, StaffOrder } from '../../../api/wire';
+import type { StaffOrder } from '../../../api/wire';
 
 /** The parts of an order that say how far it has come. */
 export type Fulfilled = Pick<StaffOrder, 'fulfillment'>;
@@ -25,15 +25,6 @@ export function claimedBy({ fulfillment }: Fulfilled, me: string): string | null
 export function packedBy({ fulfillment }: Fulfilled, me: string): string | null {
   const packed = fulfillment?.packed;
   return packed === undefined || packed.by === me ? null : packed.by;
-}
-
-/** Returns how far an order has come after it got this status; a bulk change does not return it. */
-export function withStatusOf(fulfillment: Fulfillment, status: OrderStatus): Fulfillment {
-  const { stage: _stage, ...known } = fulfillment;
-  if (fulfillment.shipped) return fulfillment;
-  if (status === 'cancelled') return { ...known, late: false, ...(fulfillment.packed && { stage: 'to_pull' }) };
-  if (fulfillment.packed) return { ...known, stage: 'packed' };
-  return status === 'paid' ? { ...known, stage: 'to_pack' } : { ...known, late: false };
 }
 
 /** Names a member of staff in a sentence: the part of the email before the @, or the command line. */

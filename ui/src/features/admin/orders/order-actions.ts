@@ -1,6 +1,6 @@
-import type { OrderStatus } from '../../../api/wire';
+import type { OrderStatus, StaffOrder } from '../../../api/wire';
 import { ordersTab as words } from '../../../copy/admin-orders';
-import { isAllowed, type Payable } from './payment/payment';
+import { acceptsStatus } from './changes';
 
 /** A status change that staff can make. */
 export interface OrderAction {
@@ -24,14 +24,16 @@ const actionsFor: Record<OrderStatus, readonly OrderAction[]> = {
   cancelled: [pay],
 };
 
+type Changeable = Pick<StaffOrder, 'status' | 'can'>;
+
 /** Returns the buttons of an order: those of its status that the shop would not refuse. */
-export function actionsOf(order: Payable): readonly OrderAction[] {
-  return actionsFor[order.status].filter(({ to }) => isAllowed(order, to));
+export function actionsOf(order: Changeable): readonly OrderAction[] {
+  return actionsFor[order.status].filter(({ to }) => acceptsStatus(order, to));
 }
 
 /** Returns the change that is offered in the details of an order, if there is one. */
-export function reopenOf(order: Payable): readonly OrderAction[] {
-  return order.status !== reopen.to && isAllowed(order, reopen.to) ? [reopen] : [];
+export function reopenOf(order: Changeable): readonly OrderAction[] {
+  return acceptsStatus(order, reopen.to) ? [reopen] : [];
 }
 
 /** The badge tone of each status. */

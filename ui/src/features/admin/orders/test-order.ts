@@ -1,4 +1,11 @@
-import type { CardPayment, Fulfillment, OrderStatus, StaffOrder } from '../../../api/wire';
+import type { CardPayment, ChangeType, Fulfillment, OrderStatus, StaffOrder } from '../../../api/wire';
+
+/** The changes of the status that an order accepts which no card pays. */
+const statusChanges: Record<OrderStatus, ChangeType[]> = {
+  pending: ['mark_paid', 'cancel'],
+  paid: ['reopen', 'cancel'],
+  cancelled: ['mark_paid', 'reopen'],
+};
 
 /** An order of two pink bras. */
 export function staffOrder(status: OrderStatus): StaffOrder {
@@ -34,11 +41,16 @@ export function staffOrder(status: OrderStatus): StaffOrder {
     created_at: record.created_at,
     order: record,
     history: [],
+    can: [...statusChanges[status], 'note', 'hold', 'address'],
   };
 }
 
-/** The same order, paid by card. */
-export function cardPaid(status: OrderStatus, payment: Partial<CardPayment>): StaffOrder & { payment: CardPayment } {
+/** The same order, paid by card. It accepts these changes. */
+export function cardPaid(
+  status: OrderStatus,
+  payment: Partial<CardPayment>,
+  can: ChangeType[] = status === 'cancelled' ? [] : ['cancel'],
+): StaffOrder & { payment: CardPayment } {
   const order = staffOrder(status);
   const captured = payment.state === 'captured' ? order.amount : 0;
   const card = { card_brand: 'mastercard', card_last4: '4444' };
@@ -52,7 +64,7 @@ export function cardPaid(status: OrderStatus, payment: Partial<CardPayment>): St
     test: false,
     locked: false,
   };
-  return { ...order, payment: { ...known, ...payment } };
+  return { ...order, can, payment: { ...known, ...payment } };
 }
 
 /** How far an order has come that has shipped. */

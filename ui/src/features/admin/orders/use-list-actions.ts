@@ -3,7 +3,8 @@ import type { OrderStatus, StaffOrder } from '../../../api/wire';
 import { useOrderChanges } from './use-order-changes';
 import { focusControl, focusNextRow, focusedOrder, rowOf, rowToStayAt, type RowControl } from './row-focus';
 import { isPacked } from './fulfillment';
-import { hasMoney, isAllowed } from './payment/payment';
+import { acceptsStatus } from './changes';
+import { hasMoney } from './payment/payment';
 import type { Selected } from './use-selection';
 
 interface ListActionsOptions {
@@ -24,7 +25,7 @@ export function useListActions({ rows, selected, showOrders, onChange }: ListAct
     showOrders(orders);
     onChange();
   };
-  const onUndo = ([order]: readonly StaffOrder[]) => focusOrder(rows.current, order);
+  const onUndo = ([order]: readonly Pick<StaffOrder, '_id'>[]) => focusOrder(rows.current, order);
   const changes = useOrderChanges({ showOrders: showChanged, onUndo });
   const focusNext = (id: string, control: RowControl) => {
     if (rows.current) focusNextRow(rows.current, id, control);
@@ -107,7 +108,7 @@ export function useListActions({ rows, selected, showOrders, onChange }: ListAct
 
 /** Returns whether staff are asked first. */
 function needsAnswer(order: StaffOrder, to: OrderStatus): boolean {
-  return to === 'cancelled' && order.status !== to && hasParcelOrMoney(order) && isAllowed(order, to);
+  return to === 'cancelled' && order.status !== to && hasParcelOrMoney(order) && acceptsStatus(order, to);
 }
 
 function hasParcelOrMoney(order: StaffOrder): boolean {
@@ -119,7 +120,7 @@ function isFocusAt(list: HTMLElement, id: string): boolean {
   return document.activeElement === document.body || focusedOrder(list) === id;
 }
 
-function focusOrder(list: HTMLElement | null, order: StaffOrder | undefined): void {
+function focusOrder(list: HTMLElement | null, order: Pick<StaffOrder, '_id'> | undefined): void {
   const row = list && order && rowOf(list, order._id);
   if (row) focusControl(row, 'open');
 }

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { StaffOrder } from '../../../api/wire';
+import type { OrderChange, StaffOrder } from '../../../api/wire';
 import type { ToastRequest } from '../../../lib/toast';
 import { undoOptions } from './use-order-changes';
 import { signedIn, type StubResponse, stubFetch } from '../test-admin';
@@ -23,9 +23,9 @@ test('Undo belongs to the last request, also if its response arrives before an e
   const restored: string[] = [];
   vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
     const [, , , id = ''] = path.split('/');
-    const { status } = JSON.parse(body) as Pick<StaffOrder, 'status'>;
-    if (status === 'pending') restored.push(id);
-    const response = Response.json(withId(staffOrder(status), id));
+    const { type } = JSON.parse(body) as OrderChange;
+    if (type === 'reopen') restored.push(id);
+    const response = Response.json(withId(staffOrder(type === 'reopen' ? 'pending' : 'paid'), id));
     return new Promise<Response>((resolve) => respond.set(id, () => resolve(response)));
   });
   const { result } = renderHook(() => useOrderChanges({ showOrders: () => {}, onUndo: () => {} }));
@@ -74,10 +74,10 @@ test.each([
   { code: 'payment_released', message: 'The money was given back to the shopper, so the order stays as it is' },
   { code: 'out_of_stock', message: 'There is not enough in stock' },
 ])('the rows of a bulk cancellation that cannot be undone say why: $code', async ({ code, message }) => {
-  const status: StubResponse = { body: { changed: ['o1'], rejected: [] } };
-  const { result, toasts } = await openChanges({ 'PUT /api/orders/status': status });
+  const answer: StubResponse = { body: { orders: [], rejected: [] } };
+  const { result, toasts } = await openChanges({ 'POST /api/orders/changes': answer });
   await act(() => result.current.setStatuses([cardPaid('paid', { state: 'captured' })], 'cancelled'));
-  status.body = { changed: [], rejected: [{ _id: 'o1', code, message }] };
+  answer.body = { orders: [], rejected: [{ _id: 'o1', code, message }] };
   await act(async () => toasts.at(-1)?.action?.run());
   await vi.waitFor(() => expect(result.current.errors['o1']?.text).toBe(message));
 });
@@ -94,8 +94,8 @@ test.each([
     const now: StaffOrder = { ...staffOrder(after), history: [entry] };
     const conflict = { code: 'status_changed', message: 'The order was changed by the shop' };
     const { result } = await openChanges({
-      'PUT /api/orders/o1/status': { status: 409, body: conflict },
-      'GET /api/orders?': { body: [now], headers: { 'X-Total-Count': '1' } },
+      'POST /api/orders/o1/changes': { status: 409, body: conflict },
+      'GET /api/orders/o1': { body: now },
     });
     await act(() => result.current.setStatus(staffOrder(before), after === 'paid' ? 'cancelled' : 'pending'));
     expect(result.current.errors['o1']?.text).toBe(`${text} just now.`);

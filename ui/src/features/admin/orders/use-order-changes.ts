@@ -1,15 +1,12 @@
 import { useState } from 'react';
-import { setOrderStatus } from '../../../api/endpoints';
-import { ApiError } from '../../../api/client';
-import type { OrderStatus, RejectedOrder, StaffOrder } from '../../../api/wire';
+import type { OrderStatus, StaffOrder } from '../../../api/wire';
 import { adminToasts } from '../../../copy/admin';
 import { ordersTab as words } from '../../../copy/admin-orders';
 import { showToast, type ToastOptions } from '../../../lib/toast';
-import { restoreStatuses, setStatuses } from './bulk';
-import { withStatusOf } from './fulfillment';
+import { type BulkOrder, restoreStatuses, setStatuses } from './bulk';
+import { changeTo, isStale, makeChange } from './changes';
 import { errorMessage } from '../common/error-message';
-import { reloadOrder } from './reload-order';
-import { asStaff, isSignedOut, useSession } from '../common/session';
+import { isSignedOut } from '../common/session';
 import { timeAgo } from '../common/time-ago';
 import { undoMs } from '../common/undo-ms';
 
@@ -55,88 +52,72 @@ interface OrderChangesOptions {
   /** Shows the current state of orders in the list. */
   showOrders: (orders: readonly StaffOrder[]) => void;
   /** Called after a change was undone, with its orders. */
-  onUndo: (orders: readonly StaffOrder[]) => void;
+  onUndo: (orders: readonly Pick<StaffOrder, '_id'>[]) => void;
 }
 
 /** Changes the status of orders; each change can be undone from its toast. */
 export function useOrderChanges({ showOrders, onUndo }: OrderChangesOptions) {
   const [errors, setErrors] = useState<StatusErrors>({});
-  const session = useSession();
-  const email = session.state === 'in' || session.state === 'expired' ? session.account.email : '';
   const showErrors = (found: StatusErrors) => setErrors((before) => ({ ...before, ...found }));
 
   /** Returns whether the order has the status now. */
   const change = async (order: StaffOrder, to: OrderStatus, isUndo: boolean): Promise<boolean> => {
     const request = nextRequest();
-    try {
-      const changed = await asStaff((token) => setOrderStatus(token, order._id, to, order.status));
-      showOrders([changed]);
-      showErrors({ [order._id]: null });
-      reportChange(
-        request,
-        1,
-        1,
-        isUndo ? null : undoOptions(to, request.at, () => void change(changed, order.status, true)),
-      );
-      if (isUndo) onUndo([changed]);
-      return true;
-    } catch (cause) {
+    const outcome = await makeChange(order._id, { type: changeTo[to], was: order.status });
+    if (outcome.changed === null) {
+      const { cause, now } = outcome;
       // The page shows that the session has expired.
       if (isSignedOut(cause)) return false;
       showToast(adminToasts.orderNotUpdated, { kind: 'error', timing: 'long', slot });
-      const now = isStatusChanged(cause) ? await reloadOrder(order) : null;
       if (now) showOrders([now]);
-      showErrors({ [order._id]: now ? conflictError(now, to) : { text: errorMessage(cause), overrideTo: null } });
+      const isConflict = now && isStale(cause);
+      showErrors({
+        [order._id]: isConflict ? conflictError(now, to) : { text: errorMessage(cause), overrideTo: null },
+      });
       return false;
     }
+    const { changed } = outcome;
+    showOrders([changed]);
+    showErrors({ [order._id]: null });
+    const undo = isUndo ? null : undoOptions(to, request.at, () => void change(changed, order.status, true));
+    reportChange(request, 1, 1, undo);
+    if (isUndo) onUndo([changed]);
+    return true;
   };
 
-  /** Shows the outcome of a bulk change in the rows. */
-  const showOutcome = async (orders: readonly StaffOrder[], to: OrderStatus, rejected: readonly RejectedOrder[]) => {
-    const reasons = new Map(rejected.map(({ _id, message }) => [_id, message]));
-    showErrors(Object.fromEntries(orders.map(({ _id }) => [_id, null])));
-    const conflicts = orders.filter(({ _id }) => reasons.has(_id));
-    const current = await Promise.all(conflicts.map(reloadOrder));
-    showOrders(current.filter((order) => order !== null));
-    const found = conflicts.map(({ _id, status }, at): [string, StatusError] => {
-      const now = current[at];
-      const isConflict = now && now.status !== status;
-      return [_id, isConflict ? conflictError(now, to) : { text: reasons.get(_id) ?? '', overrideTo: null }];
-    });
-    showErrors(Object.fromEntries(found));
-  };
-
-  const undoAll = async (changed: readonly StaffOrder[], to: OrderStatus) => {
+  const undoAll = async (changed: readonly BulkOrder[], to: OrderStatus) => {
     const request = nextRequest();
-    const { changed: restored, rejected, failed } = await restoreStatuses(changed, to);
+    const { changed: restored, rejected, failed } = await restoreStatuses(changed, to, { onOrders: showOrders });
     if (failed !== null) showToast(failed, { kind: 'error', timing: 'long', slot });
     showErrors(Object.fromEntries(rejected.map(({ _id, message }) => [_id, { text: message, overrideTo: null }])));
-    const ids = new Set(restored.map(({ _id }) => _id));
-    const orders = changed.filter(({ _id }) => ids.has(_id));
-    const shown = orders.map((order) => withStatus(withStatus(order, to, email), order.status, email));
-    showOrders(shown);
-    if (shown.length > 0) reportChange(request, shown.length, changed.length, null);
-    onUndo(shown);
+    if (restored.length > 0) reportChange(request, restored.length, changed.length, null);
+    onUndo(restored);
   };
 
   /** Changes the status of several orders with one request; those that someone else has changed stay as they are. */
   const changeAll = async (orders: readonly StaffOrder[], to: OrderStatus): Promise<void> => {
     const request = nextRequest();
     const open = orders.filter(({ status }) => status !== to);
-    const result = await setStatuses(open, to);
-    const ids = new Set(result.changed.map(({ _id }) => _id));
-    const changed = open.filter(({ _id }) => ids.has(_id));
-    showOrders(changed.map((order) => withStatus(order, to, email)));
-    if (changed.length > 0)
-      reportChange(
-        request,
-        changed.length,
-        open.length,
-        undoOptions(to, request.at, () => void undoAll(changed, to)),
-      );
-    else showToast(adminToasts.orderNotUpdated, { kind: 'error', timing: 'long', slot });
-    if (result.failed === null) await showOutcome(open, to, result.rejected);
-    else showErrors(Object.fromEntries(open.map(({ _id }) => [_id, { text: result.failed ?? '', overrideTo: null }])));
+    const current = new Map<string, StaffOrder>();
+    const { changed, rejected, failed } = await setStatuses(open, to, {
+      onOrders: (found) => {
+        for (const order of found) current.set(order._id, order);
+        showOrders(found);
+      },
+    });
+    if (changed.length > 0) {
+      const undo = undoOptions(to, request.at, () => void undoAll(changed, to));
+      reportChange(request, changed.length, open.length, undo);
+    } else showToast(adminToasts.orderNotUpdated, { kind: 'error', timing: 'long', slot });
+    const reasons = new Map(rejected.map(({ _id, message }) => [_id, message]));
+    const errorOf = ({ _id, status }: StaffOrder): StatusError | null => {
+      const [now, reason] = [current.get(_id), failed ?? reasons.get(_id)];
+      if (reason === undefined) return null;
+      return now && now.status !== status && now.status !== to
+        ? conflictError(now, to)
+        : { text: reason, overrideTo: null };
+    };
+    showErrors(Object.fromEntries(open.map((order) => [order._id, errorOf(order)])));
   };
 
   return {
@@ -160,18 +141,6 @@ function reportChange(
     slot,
     ...undo,
   });
-}
-
-/** Returns the order after a change by this account; a bulk change returns no orders. */
-function withStatus(order: StaffOrder, after: OrderStatus, by: string): StaffOrder {
-  const entry = { at: new Date().toISOString(), by, action: 'order.status', before: order.status, after } as const;
-  const details = { ...order.order, status: after };
-  const fulfillment = order.fulfillment && { fulfillment: withStatusOf(order.fulfillment, after) };
-  return { ...order, status: after, order: details, history: [...order.history, entry], ...fulfillment };
-}
-
-function isStatusChanged(cause: unknown): boolean {
-  return cause instanceof ApiError && cause.code === 'status_changed';
 }
 
 /** Names who changed the order and when; offers to set the requested status unless the order already has it. */

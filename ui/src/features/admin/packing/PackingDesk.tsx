@@ -57,7 +57,7 @@ export function PackingDesk({ orders, openId, chosen, me, onOpen, onOrders, onRe
               </Button>
             )}
             <PrintBar orders={listed} onPrint={(kind, some) => printCurrent(kind, some, true)} />
-            <Button variant="link" small disabled={!first} onClick={() => void markAllPacked(left, { me, onOrders })}>
+            <Button variant="link" small disabled={!first} onClick={() => void markAllPacked(left, onOrders)}>
               {words.allPacked}
             </Button>
           </div>

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import type { Shipment } from '../../../api/fulfillment-endpoints';
+import type { Shipment } from '../../../api/wire';
 import { TextField } from '../../../components/TextField';
 import { shipping as words } from '../../../copy/admin-shipping';
 import { CarrierField } from '../orders/shipping/CarrierField';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StaffOrder } from '../../../api/wire';
 import { staffOrder } from '../orders/test-order';
-import { type Batch, batchOf, withPrinted } from './batch';
+import { type Batch, batchOf } from './batch';
 
 const due = { ship_by: '2026-11-27', late: false };
 const packed = { at: '2026-11-24T09:00:00Z', by: 'ann@shop.example' };
@@ -33,12 +33,6 @@ test.each<[Batch, string[], string]>([
 test('the next batch has the first 30 orders', () => {
   const many = Array.from({ length: 31 }, (_, index) => order(String(index)));
   expect(batchOf(many, 'next')).toEqual(many.slice(0, 30));
-});
-
-test('a print makes its orders the last batch', () => {
-  const now = '2026-11-24T09:30:00Z';
-  const next = withPrinted(batchOf(orders, 'next'), now);
-  expect(batchOf([...orders.slice(0, 2), ...next], 'last').map(({ _id }) => _id)).toEqual(['3', '5', '6']);
 });
 
 test('without a print there is no last batch', () => {

@@ -16,15 +16,6 @@ export function batchOf(orders: readonly StaffOrder[], batch: Batch): StaffOrder
   return last === '' ? [] : orders.filter((order) => printedAt(order) === last);
 }
 
-/** Returns the orders with the mark of a print. */
-export function withPrinted(orders: readonly StaffOrder[], at: string): StaffOrder[] {
-  return orders.map((order) => (order.fulfillment ? printed(order, order.fulfillment, at) : order));
-}
-
-function printed(order: StaffOrder, fulfillment: NonNullable<StaffOrder['fulfillment']>, at: string): StaffOrder {
-  return { ...order, fulfillment: { ...fulfillment, printed_at: at } };
-}
-
 /** Returns when the slip of an order was last printed with others; empty for never. */
 function printedAt({ fulfillment }: StaffOrder): string {
   return fulfillment?.printed_at ?? '';

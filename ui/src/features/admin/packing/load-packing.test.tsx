@@ -18,7 +18,7 @@ interface Server {
   requests: string[];
 }
 
-/** Stubs the server's list of orders to ship, and its search by number. */
+/** Stubs the server's list of orders to ship, and its orders by number. */
 function serve(count: number): Server {
   const server: Server = { orders: Array.from({ length: count }, (_, index) => numbered(index)), requests: [] };
   vi.stubGlobal('fetch', (path: string) => {
@@ -27,10 +27,12 @@ function serve(count: number): Server {
     server.requests.push(path);
     const query = new URL(path, 'http://localhost').searchParams;
     const open = server.orders.filter(({ fulfillment }) => fulfillment === left);
-    const found = path.includes('/to-ship')
-      ? open.slice(open.findIndex(({ _id }) => _id === query.get('after')) + 1).slice(0, Number(query.get('limit')))
-      : server.orders.filter(({ order_number }) => order_number === query.get('q'));
-    return Promise.resolve(Response.json(found));
+    if (path.includes('/to-ship')) {
+      const after = open.slice(open.findIndex(({ _id }) => _id === query.get('after')) + 1);
+      return Promise.resolve(Response.json(after.slice(0, Number(query.get('limit')))));
+    }
+    const found = server.orders.find(({ order_number }) => path === `/api/orders/${order_number}`);
+    return Promise.resolve(Response.json(found ?? { code: 'PGRST116', message: '' }, { status: found ? 200 : 404 }));
   });
   return server;
 }

@@ -1,5 +1,4 @@
-import { listToShip } from '../../../api/fulfillment-endpoints';
-import { listOrders } from '../../../api/staff-endpoints';
+import { findOrder, listToShip } from '../../../api/order-endpoints';
 import type { StaffOrder } from '../../../api/wire';
 import { takePassedOrders } from '../orders/passed-orders';
 import { chunksOf } from '../common/chunks';
@@ -34,12 +33,6 @@ export async function reloadPacking(
   return [...left.filter(({ _id }) => chosen.has(_id)), ...changed];
 }
 
-/** Loads an order by its number; returns null if there is none. */
-export async function findOrder(number: string, as: AsStaff = asStaff): Promise<StaffOrder | null> {
-  const { orders } = await as((token) => listOrders(token, { q: number, limit: 20 }));
-  return orders.find(({ order_number }) => order_number === number) ?? null;
-}
-
 /** Loads all orders that are to pack, also those on hold. */
 async function loadLeft(as: AsStaff, after?: string): Promise<StaffOrder[]> {
   const query = { packed: false, limit: pageLimit, ...(after !== undefined && { after }) };
@@ -59,7 +52,7 @@ async function loadNumbers(numbers: readonly string[]): Promise<StaffOrder[]> {
 async function loadEach(numbers: readonly string[], as: AsStaff): Promise<StaffOrder[]> {
   const load = async ([chunk, ...others]: string[][]): Promise<StaffOrder[]> => {
     if (!chunk) return [];
-    const found = await Promise.all(chunk.map((number) => findOrder(number, as)));
+    const found = await Promise.all(chunk.map((number) => as((token) => findOrder(token, number))));
     return [...found.filter((order) => order !== null), ...(await load(others))];
   };
   return load(chunksOf(numbers, loadedAtOnce));

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '../../../api/client';
-import { claimOrder, endClaim } from '../../../api/fulfillment-endpoints';
 import type { StaffOrder } from '../../../api/wire';
+import { makeChange } from '../orders/changes';
 import { packedBy } from '../orders/fulfillment';
 import { asStaff, ifSignedIn } from '../common/session';
-import { findOrder } from './load-packing';
 import { isLeft } from './queue';
 
 /** A claim lasts five minutes. */
@@ -25,7 +24,7 @@ interface ClaimOptions {
  * one is shown.
  */
 export function useClaim({ order, me, onOrder, onTaken }: ClaimOptions) {
-  const { _id: id, order_number } = order;
+  const { _id: id } = order;
   const [answered, setAnswered] = useState<string | null>(null);
   const ended = useRef(new Set<string>());
   const onCurrent = useEffectEvent(onOrder);
@@ -35,20 +34,15 @@ export function useClaim({ order, me, onOrder, onTaken }: ClaimOptions) {
     let isOver = false;
     const isToPack = wasLeft();
     const endedIds = ended.current;
-    const show = (current: StaffOrder | null) => {
-      if (current && !isOver) onCurrent(current);
-      return current;
-    };
     const claim = async (isFirst: boolean) => {
-      try {
-        const current = show(await (isFirst ? asStaff : ifSignedIn)((token) => claimOrder(token, id)));
-        if (current && !isOver && isToPack && packedBy(current, me) !== null) onLost(current);
-      } catch (cause) {
-        // Without an answer, packing itself says what is wrong.
-        if (!(cause instanceof ApiError) || cause.status !== 409) return;
-        const current = show(await findOrder(order_number).catch(() => null));
-        if (current && isFirst && !isOver && cause.code === 'claimed') onLost(current);
-      }
+      const outcome = await makeChange(id, { type: 'claim' }, isFirst ? asStaff : ifSignedIn);
+      // Without an answer, packing itself says what is wrong.
+      const current = outcome.changed ?? outcome.now;
+      if (isOver || current === null) return;
+      onCurrent(current);
+      const isTaken =
+        outcome.changed === null ? isFirst && isClaimed(outcome.cause) : isToPack && packedBy(current, me) !== null;
+      if (isTaken) onLost(current);
     };
     const claimed = claim(true).finally(() => setAnswered((before) => (isOver ? before : id)));
     ended.current.delete(id);
@@ -56,15 +50,19 @@ export function useClaim({ order, me, onOrder, onTaken }: ClaimOptions) {
     return () => {
       isOver = true;
       clearInterval(timer);
-      const end = () => ifSignedIn((token) => endClaim(token, id)).catch(() => {});
+      const end = () => makeChange(id, { type: 'end_claim' }, ifSignedIn);
       // Not before the claim has arrived.
       if (!endedIds.has(id)) void claimed.then(end);
     };
-  }, [id, order_number, me]);
+  }, [id, me]);
   return {
     /** Whether the server has answered. */
     isAnswered: answered === id,
     /** Says that packing or shipping has ended the claim on an order. */
     markEnded: (packedId: string) => ended.current.add(packedId),
   };
+}
+
+function isClaimed(cause: unknown): boolean {
+  return cause instanceof ApiError && cause.code === 'claimed';
 }

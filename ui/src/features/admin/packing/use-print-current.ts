@@ -1,15 +1,10 @@
-import { markPrinted } from '../../../api/fulfillment-endpoints';
 import type { StaffOrder } from '../../../api/wire';
 import { showToast } from '../../../lib/toast';
 import { errorMessage } from '../common/error-message';
-import { chunksOf } from '../common/chunks';
-import { asStaff, isSignedOut } from '../common/session';
-import { withPrinted } from './batch';
+import { isSignedOut } from '../common/session';
+import { makeChanges } from '../orders/changes';
 import { canPack, isLeft } from './queue';
 import type { PrintJob } from './use-print';
-
-/** The server's limit of orders per request. */
-const chunkLimit = 500;
 
 interface PrintOptions {
   /** Loads the orders again and returns them. */
@@ -28,17 +23,11 @@ export function usePrintCurrent({ onRefresh, onOrders, print }: PrintOptions) {
         const order = current.get(before._id) ?? before;
         return !isBatch || isToPrint(before, order) ? [order] : [];
       });
-      const at = new Date().toISOString();
       if (isBatch) {
-        await mark(
-          chunksOf(
-            orders.map(({ _id }) => _id),
-            chunkLimit,
-          ),
-        );
-        onOrders(withPrinted(orders, at));
+        const changes = orders.map(({ _id }) => ({ _id, change: { type: 'print' } as const }));
+        await makeChanges(changes, (answer) => onOrders(answer.orders));
       }
-      if (orders.length > 0) print({ kind, orders, at });
+      if (orders.length > 0) print({ kind, orders, at: new Date().toISOString() });
       return orders.length > 0;
     } catch (cause) {
       if (!isSignedOut(cause)) showToast(errorMessage(cause), { kind: 'error', timing: 'long' });
@@ -50,10 +39,4 @@ export function usePrintCurrent({ onRefresh, onOrders, print }: PrintOptions) {
 /** Returns whether an order is still to be printed: a colleague may have packed or cancelled it meanwhile. */
 function isToPrint(before: StaffOrder, now: StaffOrder): boolean {
   return isLeft(now) || (canPack(now) && !isLeft(before));
-}
-
-async function mark([chunk, ...others]: string[][]): Promise<void> {
-  if (!chunk) return;
-  await asStaff((token) => markPrinted(token, chunk));
-  await mark(others);
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { packOrder, type Shipment, shipOrder, unpackOrder, unshipOrder } from '../../../api/fulfillment-endpoints';
-import type { StaffOrder } from '../../../api/wire';
+import type { OrderChange, Shipment, StaffOrder } from '../../../api/wire';
 import { packOrder as words } from '../../../copy/admin-packing';
 import { showToast } from '../../../lib/toast';
+import { makeChange } from '../orders/changes';
 import { claimedBy, nameOf, packedBy } from '../orders/fulfillment';
+import { shipmentChange } from '../orders/shipping/shipment-draft';
 import { errorMessage, fieldMessage } from '../common/error-message';
-import { asStaff, isSignedOut } from '../common/session';
+import { isSignedOut } from '../common/session';
 import { undoMs } from '../common/undo-ms';
-import { findOrder } from './load-packing';
 import { nextLeft } from './queue';
 import { soundTone } from './tone';
 import { useClaim } from './use-claim';
@@ -59,31 +59,31 @@ export function useStation({ orders, order, me, onOpen, onOrder, onClose }: Stat
     soundTone();
   };
 
-  /** Changes the order; if it is refused, shows why, and the current state. Returns whether it was changed. */
-  const change = async (request: (token: string) => Promise<StaffOrder>): Promise<StaffOrder | null> => {
+  /** Changes the order; if it is refused, shows why. Returns whether it was changed. */
+  const change = async (to: OrderChange): Promise<boolean> => {
     setBusy(true);
     setRefusal(null);
-    try {
-      const changed = await asStaff(request);
-      onOrder(changed);
-      return changed;
-    } catch (cause) {
-      if (isSignedOut(cause)) return null;
-      refuse(words.refused(order.order_number, fieldMessage(cause, 'tracking')));
-      const current = await findOrder(order.order_number).catch(() => null);
-      if (current) onOrder(current);
-      return null;
-    } finally {
-      setBusy(false);
-    }
+    const outcome = await makeChange(order._id, to);
+    setBusy(false);
+    const current = outcome.changed ?? outcome.now;
+    if (current) onOrder(current);
+    if (outcome.changed === null && !isSignedOut(outcome.cause))
+      refuse(words.refused(order.order_number, fieldMessage(outcome.cause, 'tracking')));
+    return outcome.changed !== null;
   };
-  const undo = (request: (token: string) => Promise<StaffOrder>) => ({
-    label: words.undo,
-    run: () =>
-      void asStaff(request).then(onOrder, (cause: unknown) => {
-        if (!isSignedOut(cause)) showToast(errorMessage(cause), { kind: 'error', timing: 'long', slot });
-      }),
-  });
+  /** Says what was done to the order, and offers to undo it. */
+  const report = (text: string, undo: OrderChange) => {
+    const { _id } = order;
+    const run = async () => {
+      const outcome = await makeChange(_id, undo);
+      const current = outcome.changed ?? outcome.now;
+      if (current) onOrder(current);
+      if (outcome.changed === null && !isSignedOut(outcome.cause))
+        showToast(errorMessage(outcome.cause), { kind: 'error', timing: 'long', slot });
+    };
+    const action = { label: words.undo, run: () => void run() };
+    showToast(text, { timing: 'long', duration: undoMs, action, slot });
+  };
 
   const pack = async () => {
     const isUnpaid = order.status !== 'paid';
@@ -92,18 +92,16 @@ export function useStation({ orders, order, me, onOpen, onOrder, onClose }: Stat
       return;
     }
     const { _id, order_number } = order;
-    if (!(await change((token) => packOrder(token, _id, isUnpaid)))) return;
+    if (!(await change({ type: 'pack', unpaid: isUnpaid }))) return;
     claim.markEnded(_id);
-    const action = undo((token) => unpackOrder(token, _id));
-    showToast(words.packedToast(order_number), { timing: 'long', duration: undoMs, action, slot });
+    report(words.packedToast(order_number), { type: 'unpack' });
     goOn(order, false);
   };
   const ship = async (shipment: Shipment) => {
-    const { _id, order_number, fulfillment } = order;
-    if (!(await change((token) => shipOrder(token, _id, shipment, fulfillment?.shipped)))) return false;
+    const { _id, order_number } = order;
+    if (!(await change(shipmentChange(shipment, order)))) return false;
     claim.markEnded(_id);
-    const action = undo((token) => unshipOrder(token, _id));
-    showToast(words.shippedToast(order_number), { timing: 'long', duration: undoMs, action, slot });
+    report(words.shippedToast(order_number), { type: 'unship' });
     goOn(order, false);
     return true;
   };
@@ -137,7 +135,7 @@ export function useStation({ orders, order, me, onOpen, onOrder, onClose }: Stat
     isShippable: isReady && !isBusy,
     pack: async () => (isUsable ? pack() : undefined),
     ship,
-    unpack: async () => change((token) => unpackOrder(token, order._id)),
+    unpack: async () => change({ type: 'unpack' }),
     open,
     goOn: (isClosing: boolean) => (isUsable ? goOn(order, isClosing) : undefined),
     scan,

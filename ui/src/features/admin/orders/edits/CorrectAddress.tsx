@@ -1,5 +1,4 @@
 import { type ComponentProps, type SubmitEvent, useEffect, useId, useState } from 'react';
-import { correctOrderAddress, type ShippingAddress } from '../../../../api/staff-endpoints';
 import type { StaffOrder } from '../../../../api/wire';
 import { Button } from '../../../../components/Button';
 import { ErrorText } from '../../../../components/ErrorText';
@@ -16,7 +15,8 @@ import { useOrderEdit } from './use-order-edit';
 import styles from '../../common/dialog-form.module.css';
 
 type CorrectAddressProps = { order: StaffOrder; onOrder: (order: StaffOrder) => void };
-type Name = keyof ShippingAddress;
+type Name = (typeof fields)[number]['name'];
+type ShippingAddress = Record<Name, string>;
 
 const fields = [
   { name: 'address', span: undefined, optional: false, inputMode: 'text' },
@@ -60,8 +60,7 @@ function AddressForm({ order, onOrder, onClose }: CorrectAddressProps & { onClos
     const first = fields.find(({ name }) => found[name] !== undefined);
     if (first) document.getElementById(idOf(first.name))?.focus();
     else if (fields.every(({ name }) => values[name] === addressOf(order)[name])) onClose();
-    else if (await save((token, was) => correctOrderAddress(token, order._id, values, addressOf(was)), words.corrected))
-      onClose();
+    else if (await save((was) => ({ type: 'address', ...values, was: addressOf(was) }), words.corrected)) onClose();
   };
   return (
     <form method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>

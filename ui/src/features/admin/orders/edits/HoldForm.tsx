@@ -1,5 +1,4 @@
 import { type SubmitEvent, useId, useState } from 'react';
-import { setOrderHold } from '../../../../api/staff-endpoints';
 import type { StaffOrder } from '../../../../api/wire';
 import { Button } from '../../../../components/Button';
 import { TextField } from '../../../../components/TextField';
@@ -12,14 +11,14 @@ type HoldFormProps = { order: StaffOrder; onOrder: (order: StaffOrder) => void }
 
 /** Puts an order on hold for a reason, changes the reason, or releases the order. */
 export function HoldForm({ order, onOrder }: HoldFormProps) {
-  const { _id, hold = '' } = order;
+  const { hold = '' } = order;
   const fieldId = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const { busy, error, showError, begin, save } = useOrderEdit({ order, onOrder });
   const value = typed ?? hold;
   const isOnHold = hold !== '';
   const set = async (reason: string | null, done: string, conflictText?: (what: string) => string) => {
-    const isSaved = await save((token, was) => setOrderHold(token, _id, reason, was.hold ?? ''), done, conflictText);
+    const isSaved = await save((was) => ({ type: 'hold', reason, was: was.hold ?? '' }), done, conflictText);
     if (isSaved) setTyped(null);
     return isSaved;
   };

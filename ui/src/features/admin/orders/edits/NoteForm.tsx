@@ -1,5 +1,4 @@
 import { type SubmitEvent, useState } from 'react';
-import { setOrderNote } from '../../../../api/staff-endpoints';
 import type { StaffOrder } from '../../../../api/wire';
 import { Button } from '../../../../components/Button';
 import { TextArea } from '../../../../components/TextArea';
@@ -33,7 +32,7 @@ export function NoteForm({ order, onOrder }: NoteFormProps) {
     event.preventDefault();
     const invalid = validate('order_note', value, dateOf(new Date()));
     if (invalid !== null) showError(invalid);
-    else if (await save((token, was) => setOrderNote(token, _id, value, was.note ?? ''), words.noteSaved)) keep(null);
+    else if (await save((was) => ({ type: 'note', note: value, was: was.note ?? '' }), words.noteSaved)) keep(null);
   };
   return (
     <form method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>

@@ -22,12 +22,19 @@ beforeEach(() => localStorage.setItem('adminToken', 'token-1'));
 async function openOrder(order: StaffOrder, edits: Record<string, StubResponse> = {}) {
   const list: StubResponse = { body: [order], headers: { 'X-Total-Count': '1' } };
   const others = { body: { newest: [], total: 0 } };
-  const responses = { ...signedIn, ...edits, 'GET /api/orders/o1/others': others, 'GET /api/orders?': list };
+  const now: StubResponse = { body: order };
+  const responses = {
+    ...signedIn,
+    ...edits,
+    'GET /api/orders/o1/others': others,
+    'GET /api/orders/o1': now,
+    'GET /api/orders?': list,
+  };
   const requests = stubFetch(responses);
   // The search for its number opens it.
   await openAdmin('?tab=orders&q=lc482913');
   await screen.findByText('48 Alder Street');
-  return { edits: () => requests.filter(({ target }) => target.startsWith('PUT')), list };
+  return { edits: () => requests.filter(({ target }) => target.startsWith('POST')), list, now };
 }
 
 test('a note is saved, and is in the row and in the history', async () => {
@@ -36,7 +43,7 @@ test('a note is saved, and is in the row and in the history', async () => {
     note: 'Gift',
     history: [{ at, by, action: 'order.note', before: '', after: 'Gift' }],
   };
-  const { edits } = await openOrder(staffOrder('paid'), { 'PUT /api/orders/o1/note': { body: saved } });
+  const { edits } = await openOrder(staffOrder('paid'), { 'POST /api/orders/o1/changes': { body: saved } });
   const save = screen.getByRole('button', { name: 'Save note' });
   expect(save).toHaveProperty('disabled', true);
   fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'Gift' } });
@@ -44,7 +51,7 @@ test('a note is saved, and is in the row and in the history', async () => {
   fireEvent.click(save);
   expect(await screen.findByText('Note: Gift')).toBeDefined();
   expect(edits().map(({ target, body }) => [target, body])).toEqual([
-    ['PUT /api/orders/o1/note', { note: 'Gift', was: '' }],
+    ['POST /api/orders/o1/changes', { type: 'note', note: 'Gift', was: '' }],
   ]);
   expect(screen.getByText('Note added').textContent).toContain(`Gift`);
   expect(screen.getByText('Note added').textContent).toContain(by);
@@ -64,18 +71,18 @@ test.each([
 test('if a colleague was faster, the typed note stays, and a second save replaces theirs', async () => {
   const theirs: StaffOrder = { ...staffOrder('paid'), note: 'Theirs' };
   const conflict = { code: 'note_changed', message: `A note was added by ${by}`, details: at };
-  const { edits, list } = await openOrder(staffOrder('paid'), {
-    'PUT /api/orders/o1/note': { status: 409, body: conflict },
+  const { edits, now } = await openOrder(staffOrder('paid'), {
+    'POST /api/orders/o1/changes': { status: 409, body: conflict },
   });
   fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'Mine' } });
-  list.body = [theirs];
+  now.body = theirs;
   fireEvent.click(screen.getByRole('button', { name: 'Save note' }));
   await screen.findByText(`A note was added by ${by}. Save again to replace it.`);
   expect(screen.getByText('Note: Theirs')).toBeDefined();
   expect(screen.getByLabelText('Note')).toHaveProperty('value', 'Mine');
   fireEvent.click(screen.getByRole('button', { name: 'Save note' }));
   await waitFor(() => expect(edits()).toHaveLength(2));
-  expect(edits()[1]?.body).toEqual({ note: 'Mine', was: 'Theirs' });
+  expect(edits()[1]?.body).toEqual({ type: 'note', note: 'Mine', was: 'Theirs' });
 });
 
 test('a typed note is still there after its row was closed', async () => {
@@ -90,25 +97,26 @@ test('a typed note is still there after its row was closed', async () => {
 
 test('a typed note does not replace the newer one of a colleague that the list has loaded since', async () => {
   const conflict = { code: 'note_changed', message: `A note was added by ${by}`, details: at };
-  const { edits, list } = await openOrder(staffOrder('paid'), {
-    'PUT /api/orders/o1/note': { status: 409, body: conflict },
+  const { edits, list, now } = await openOrder(staffOrder('paid'), {
+    'POST /api/orders/o1/changes': { status: 409, body: conflict },
   });
   fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'Mine' } });
-  list.body = [{ ...staffOrder('paid'), note: 'Theirs' }];
+  now.body = { ...staffOrder('paid'), note: 'Theirs' };
+  list.body = [now.body];
   fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
   await screen.findByText('Note: Theirs');
   fireEvent.click(screen.getByRole('button', { name: 'Save note' }));
   await screen.findByText(`A note was added by ${by}. Save again to replace it.`);
-  expect(edits()[0]?.body).toEqual({ note: 'Mine', was: '' });
+  expect(edits()[0]?.body).toEqual({ type: 'note', note: 'Mine', was: '' });
 });
 
 test('if a colleague was faster with a hold, the typed reason stays, and nothing is released', async () => {
   const theirs: StaffOrder = { ...staffOrder('paid'), hold: 'Theirs' };
   const conflict = { code: 'hold_changed', message: `The order was put on hold by ${by}`, details: at };
   const response: StubResponse = { status: 409, body: conflict };
-  const { edits, list } = await openOrder(staffOrder('paid'), { 'PUT /api/orders/o1/hold': response });
+  const { edits, now } = await openOrder(staffOrder('paid'), { 'POST /api/orders/o1/changes': response });
   fireEvent.change(screen.getByLabelText('Reason for a hold'), { target: { value: 'Mine' } });
-  list.body = [theirs];
+  now.body = theirs;
   fireEvent.click(screen.getByRole('button', { name: 'Put on hold' }));
   await screen.findByText(`The order was put on hold by ${by}. Save again to replace it.`);
   expect(screen.getByLabelText('Reason of the hold')).toHaveProperty('value', 'Mine');
@@ -116,8 +124,8 @@ test('if a colleague was faster with a hold, the typed reason stays, and nothing
   fireEvent.click(screen.getByRole('button', { name: 'Save reason' }));
   await waitFor(() => expect(edits()).toHaveLength(2));
   expect(edits().map(({ body }) => body)).toEqual([
-    { reason: 'Mine', was: '' },
-    { reason: 'Mine', was: 'Theirs' },
+    { type: 'hold', reason: 'Mine', was: '' },
+    { type: 'hold', reason: 'Mine', was: 'Theirs' },
   ]);
 });
 
@@ -132,20 +140,20 @@ test.each<{ order: StaffOrder; offered: boolean; why: string }>([
 
 test('an order is put on hold for a reason, and released', async () => {
   const held: StaffOrder = { ...staffOrder('paid'), hold: 'Street is missing' };
-  const responses = { 'PUT /api/orders/o1/hold': { body: held } };
+  const responses = { 'POST /api/orders/o1/changes': { body: held } };
   const { edits } = await openOrder(staffOrder('paid'), responses);
   fireEvent.click(screen.getByRole('button', { name: 'Put on hold' }));
   await screen.findByText('Please enter a reason');
   fireEvent.change(screen.getByLabelText('Reason for a hold'), { target: { value: 'Street is missing' } });
   fireEvent.click(screen.getByRole('button', { name: 'Put on hold' }));
   await screen.findByText('On hold');
-  responses['PUT /api/orders/o1/hold'].body = staffOrder('paid');
+  responses['POST /api/orders/o1/changes'].body = staffOrder('paid');
   fireEvent.click(screen.getByRole('button', { name: 'Release' }));
   await screen.findByRole('button', { name: 'Put on hold' });
   expect(screen.queryByText('On hold')).toBeNull();
   expect(edits().map(({ body }) => body)).toEqual([
-    { reason: 'Street is missing', was: '' },
-    { reason: null, was: 'Street is missing' },
+    { type: 'hold', reason: 'Street is missing', was: '' },
+    { type: 'hold', reason: null, was: 'Street is missing' },
   ]);
 });
 
@@ -156,7 +164,7 @@ test('an address is corrected by the rules of the checkout, and the history has 
     order: { ...order.order, address: '84 Alder Street' },
     history: [{ at, by, action: 'order.address', before: '48 Alder Street', after: '84 Alder Street' }],
   };
-  const { edits } = await openOrder(order, { 'PUT /api/orders/o1/address': { body: corrected } });
+  const { edits } = await openOrder(order, { 'POST /api/orders/o1/changes': { body: corrected } });
   fireEvent.click(screen.getByRole('button', { name: 'Correct address' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Correct the address of LC482913' }));
   const type = (label: string, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } });
@@ -169,7 +177,9 @@ test('an address is corrected by the rules of the checkout, and the history has 
   expect(dialog.queryByText('Please enter a valid zip code')).toBeNull();
   fireEvent.click(dialog.getByRole('button', { name: 'Save address' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(edits().map(({ body }) => body)).toEqual([{ ...address, address: '84 Alder Street', was: address }]);
+  expect(edits().map(({ body }) => body)).toEqual([
+    { type: 'address', ...address, address: '84 Alder Street', was: address },
+  ]);
   expect(screen.getByText('Address corrected', { selector: 'li > span' }).textContent).toContain(
     'From: 48 Alder Street\nTo: 84 Alder Street',
   );

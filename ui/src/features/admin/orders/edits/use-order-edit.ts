@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { ApiError } from '../../../../api/client';
-import type { FieldError, StaffOrder } from '../../../../api/wire';
+import type { FieldError, OrderChange, StaffOrder } from '../../../../api/wire';
 import { adminToasts } from '../../../../copy/admin';
 import { orderEdits as words } from '../../../../copy/admin-order-edits';
 import { showToast } from '../../../../lib/toast';
 import { errorMessage } from '../../common/error-message';
-import { reloadOrder } from '../reload-order';
-import { asStaff, isSignedOut } from '../../common/session';
+import { isStale, makeChange } from '../changes';
+import { isSignedOut } from '../../common/session';
 
 interface OrderEdit {
   order: StaffOrder;
@@ -32,41 +32,34 @@ export function useOrderEdit({ order, onOrder, begunFrom }: OrderEdit) {
     return base ?? order;
   };
 
-  /** Saves an edit, which gets the order it is based on. Returns whether it was saved. */
+  /** Makes a change, which gets the order it is based on. Returns whether it was made. */
   const save = async (
-    edit: (token: string, was: StaffOrder) => Promise<StaffOrder>,
+    changeOf: (was: StaffOrder) => OrderChange,
     done: string,
     conflictText: (what: string) => string = words.conflict,
   ): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
     setFields([]);
-    try {
-      onOrder(await asStaff((token) => edit(token, base ?? order)));
+    const outcome = await makeChange(order._id, changeOf(base ?? order));
+    setBusy(false);
+    if (outcome.changed !== null) {
+      onOrder(outcome.changed);
       setBase(null);
       setError(null);
       showToast(done, { timing: 'long' });
       return true;
-    } catch (cause) {
-      if (isSignedOut(cause)) return false;
-      showToast(adminToasts.orderNotUpdated, { kind: 'error', timing: 'long' });
-      const isConflict = cause instanceof ApiError && cause.status === 409;
-      const now = isConflict ? await reloadOrder(order) : null;
-      if (now) {
-        onOrder(now);
-        setBase(now);
-      }
-      setFields(cause instanceof ApiError ? cause.fields : []);
-      setError(now && isNewer(cause) ? conflictText(cause.message) : errorMessage(cause));
-      return false;
-    } finally {
-      setBusy(false);
     }
+    const { cause, now } = outcome;
+    if (isSignedOut(cause)) return false;
+    showToast(adminToasts.orderNotUpdated, { kind: 'error', timing: 'long' });
+    if (now) {
+      onOrder(now);
+      setBase(now);
+    }
+    setFields(cause instanceof ApiError ? cause.fields : []);
+    setError(now && isStale(cause) ? conflictText(cause.message) : errorMessage(cause));
+    return false;
   };
   return { busy, error, fields, showError: setError, begin, save };
-}
-
-/** Returns whether a colleague has changed what was edited, as `note_changed` and `refund_moved` say. */
-function isNewer(cause: unknown): cause is ApiError {
-  return cause instanceof ApiError && /_(changed|moved)$/.test(cause.code);
 }

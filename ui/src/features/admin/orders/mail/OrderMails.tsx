@@ -1,4 +1,3 @@
-import { resendOrderMail } from '../../../../api/fulfillment-endpoints';
 import type { OrderMail, StaffOrder } from '../../../../api/wire';
 import { Button } from '../../../../components/Button';
 import { ErrorText } from '../../../../components/ErrorText';
@@ -15,7 +14,7 @@ export function OrderMails({ order, onOrder }: OrderMailsProps) {
   const { link, mails = [] } = order.fulfillment ?? {};
   const { busy, error, save } = useOrderEdit({ order, onOrder });
   if (mails.length === 0) return null;
-  const { _id, order_number, status } = order;
+  const { order_number, status } = order;
   return (
     <section className={styles.section} aria-label={words.mails}>
       <h3>{words.mails}</h3>
@@ -32,12 +31,13 @@ export function OrderMails({ order, onOrder }: OrderMailsProps) {
           <ErrorText>{error}</ErrorText>
         </Notice>
       )}
+      {/* Also after three times a day: the answer says when the next one is allowed. */}
       {link !== undefined && status !== 'cancelled' && (
         <Button
           small
           busy={busy}
           aria-label={words.sendAgainOf(order_number)}
-          onClick={() => void save((token) => resendOrderMail(token, _id), words.sentAgain(order_number))}
+          onClick={() => void save(() => ({ type: 'resend' }), words.sentAgain(order_number))}
         >
           {words.sendAgain}
         </Button>

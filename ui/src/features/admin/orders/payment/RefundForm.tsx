@@ -1,5 +1,4 @@
 import { type SubmitEvent, useEffect, useId, useState } from 'react';
-import { refundOrder } from '../../../../api/staff-endpoints';
 import type { StaffOrder } from '../../../../api/wire';
 import { Button } from '../../../../components/Button';
 import { ErrorText } from '../../../../components/ErrorText';
@@ -18,7 +17,7 @@ type RefundFormProps = { order: StaffOrder; onOrder: (order: StaffOrder) => void
 
 /** Refunds what is left of a payment, or a part of it. */
 export function RefundForm({ order, onOrder, onClose }: RefundFormProps) {
-  const { _id, order_number, payment } = order;
+  const { order_number, payment } = order;
   const fieldId = useId();
   // What was not changed by hand stays all that is left, also after a colleague has refunded something.
   const [typed, setTyped] = useState<string | null>(null);
@@ -39,7 +38,11 @@ export function RefundForm({ order, onOrder, onClose }: RefundFormProps) {
       return document.getElementById(fieldId)?.focus();
     }
     const isSaved = await save(
-      (token, was) => refundOrder(token, _id, toDollars(cents), was.payment ? toDollars(givenBackOf(was.payment)) : 0),
+      (was) => ({
+        type: 'refund',
+        amount: toDollars(cents),
+        refunded_was: was.payment ? toDollars(givenBackOf(was.payment)) : 0,
+      }),
       words.done(formatCents(cents), order_number),
       words.moved,
     );

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { CardPayment, OrderStatus } from '../../../../api/wire';
+import type { CardPayment, OrderStatus, StaffOrder } from '../../../../api/wire';
 import { cardPaid, shippedNow, staffOrder } from '../test-order';
 import { cardText, isCancelledByRefund, isRefundable, parseAmount, paymentText } from './payment';
 
 const charged_at = new Date(2026, 10, 25, 15, 42).toISOString();
 
-test.each<{ status?: OrderStatus; payment: Partial<CardPayment>; text: string; refundable?: true }>([
+test.each<{ status?: OrderStatus; payment: Partial<CardPayment>; text: string }>([
   { payment: { state: 'unpaid' }, text: 'Not paid' },
   { payment: { state: 'action' }, text: 'Waiting for the bank' },
   { payment: { state: 'processing' }, text: 'Waiting for the bank' },
@@ -13,25 +13,33 @@ test.each<{ status?: OrderStatus; payment: Partial<CardPayment>; text: string; r
   { payment: { state: 'authorized' }, text: 'Card authorized, not charged yet' },
   { payment: { state: 'authorized', charged_at }, status: 'cancelled', text: 'Card authorized, released soon' },
   { payment: { state: 'released' }, status: 'cancelled', text: 'Released, not charged' },
-  { payment: { state: 'captured', charged_at }, status: 'paid', text: 'Charged', refundable: true },
+  { payment: { state: 'captured', charged_at }, status: 'paid', text: 'Charged' },
   { payment: { state: 'captured' }, status: 'cancelled', text: 'Charged, refunded soon' },
-  { payment: { state: 'captured', refunded: 4.99 }, status: 'paid', text: 'Refunded $4.99', refundable: true },
+  { payment: { state: 'captured', refunded: 4.99 }, status: 'paid', text: 'Refunded $4.99' },
   { payment: { state: 'captured', refunded: 9.98 }, status: 'cancelled', text: 'Refunded $9.98' },
   { payment: { state: 'captured', refunded: 9.98 }, status: 'paid', text: 'Refunded $9.98' },
   {
     payment: { state: 'captured', refunding: 4.99 },
     status: 'paid',
     text: 'Refund of $4.99 asked for',
-    refundable: true,
   },
   { payment: { state: 'captured', refunding: 9.98 }, status: 'paid', text: 'Refund of $9.98 asked for' },
-  { payment: { state: 'captured', refund_failed: true }, status: 'paid', text: 'Refund failed', refundable: true },
-  { payment: { state: 'captured', refund_failed: true }, status: 'cancelled', text: 'Refund failed', refundable: true },
+  { payment: { state: 'captured', refund_failed: true }, status: 'paid', text: 'Refund failed' },
+  { payment: { state: 'captured', refund_failed: true }, status: 'cancelled', text: 'Refund failed' },
   { payment: { state: 'captured', refunded: 9.98, refund_failed: true }, status: 'paid', text: 'Refunded $9.98' },
-])('a payment is $text: %o', ({ status = 'pending', payment, text, refundable = false }) => {
+])('a payment is $text: %o', ({ status = 'pending', payment, text }) => {
   const order = cardPaid(status, payment);
   expect(paymentText(status, order.payment).replace(/\s/gu, ' ')).toBe(text);
-  expect(isRefundable(order)).toBe(refundable);
+});
+
+test.each<[StaffOrder, boolean]>([
+  [cardPaid('paid', { state: 'captured' }, ['refund']), true], // the shop accepts it
+  [cardPaid('paid', { state: 'captured' }, []), false], // the shop does not accept it
+  [cardPaid('cancelled', { state: 'captured' }, ['refund']), false], // the shop refunds a cancelled order itself
+  [cardPaid('cancelled', { state: 'captured', refund_failed: true }, ['refund']), true], // its refund has failed
+  [cardPaid('cancelled', { state: 'captured', disputed: true }, ['refund']), true], // the charge is disputed
+])('whether a refund is offered: %#', (order, offered) => {
+  expect(isRefundable(order)).toBe(offered);
 });
 
 test('an order without a payment has nothing to refund, and names the card that its shopper entered', () => {

@@ -3,6 +3,7 @@ import { cardBrands, ordersTab } from '../../../../copy/admin-orders';
 import { cardPayment as words } from '../../../../copy/admin-payments';
 import { type Cents, formatCents, toCents } from '../../../../lib/money';
 import { formatClock } from '../../common/format-time';
+import { accepts } from '../changes';
 import { type Fulfilled, isShipped } from '../fulfillment';
 
 /** The parts of an order that say what can be done about its payment. */
@@ -40,8 +41,8 @@ export function paymentText(status: OrderStatus, payment: CardPayment): string {
  * Returns whether staff can refund the payment. The shop refunds a cancelled order itself, unless a refund has failed or the
  * charge is disputed.
  */
-export function isRefundable({ status, payment }: Payable): boolean {
-  if (payment?.state !== 'captured' || payment.locked || leftOf(payment) <= 0) return false;
+export function isRefundable({ status, payment, can }: Payable & Pick<StaffOrder, 'can'>): boolean {
+  if (payment === undefined || !accepts({ can }, 'refund')) return false;
   return status !== 'cancelled' || payment.refund_failed || payment.disputed;
 }
 
@@ -59,18 +60,6 @@ export function hasMoney({ payment }: Payable): boolean {
 /** Returns what goes back to the card if the order is cancelled. */
 export function moneyOf({ payment, amount }: Payable & Pick<StaffOrder, 'amount'>): Cents {
   return payment?.state === 'captured' ? leftOf(payment) : toCents(amount);
-}
-
-/** Returns whether the shop lets staff set a status: that a card has paid is known to the shop alone. */
-export function isAllowed(order: Payable, to: OrderStatus): boolean {
-  const { status, payment } = order;
-  if (payment === undefined) return true;
-  if (payment.locked) return false;
-  if (to === 'cancelled') return !isShipped(order);
-  if (status !== 'cancelled') return false;
-  // A cancelled order is reopened with its money, or not at all.
-  if (to === 'paid') return payment.state === 'captured' && leftOf(payment) > 0;
-  return payment.state !== 'captured' && payment.state !== 'released';
 }
 
 /** Names the card that has paid, or else the one that the shopper entered. */

@@ -4,8 +4,8 @@ import type { StaffOrder } from '../../../../api/wire';
 import { openAdmin, signedIn, stubFetch, type StubResponse } from '../../test-admin';
 import { cardPaid, shippedNow, staffOrder } from '../test-order';
 
-const charged = cardPaid('paid', { state: 'captured' });
-const refunds = 'POST /api/orders/o1/refunds';
+const charged = cardPaid('paid', { state: 'captured' }, ['cancel', 'refund']);
+const refunds = 'POST /api/orders/o1/changes';
 
 beforeEach(() => localStorage.setItem('adminToken', 'token-1'));
 
@@ -13,12 +13,19 @@ beforeEach(() => localStorage.setItem('adminToken', 'token-1'));
 async function openOrder(order: StaffOrder, response: StubResponse = { body: order }) {
   const list: StubResponse = { body: [order], headers: { 'X-Total-Count': '1' } };
   const others = { body: { newest: [], total: 0 } };
-  const responses = { ...signedIn, 'GET /api/orders/o1/others': others, 'GET /api/orders?': list, [refunds]: response };
+  const now: StubResponse = { body: order };
+  const responses = {
+    ...signedIn,
+    'GET /api/orders/o1/others': others,
+    'GET /api/orders/o1': now,
+    'GET /api/orders?': list,
+    [refunds]: response,
+  };
   const requests = stubFetch(responses);
   await openAdmin('?tab=orders&q=lc482913');
   await screen.findByText('48 Alder Street');
   const sent = () => requests.filter(({ target }) => target === refunds).map(({ body }) => body);
-  return { sent, list };
+  return { sent, list, now };
 }
 
 /** Opens the dialog of an order. */
@@ -32,26 +39,26 @@ async function openDialog(order: StaffOrder, response?: StubResponse) {
 
 test('what is left goes back to the card that has paid, and cancels an order that has not shipped', async () => {
   const refunded = cardPaid('paid', { state: 'captured', refunded: 9.98 });
-  const { dialog, field, sent } = await openDialog(charged, { status: 201, body: refunded });
+  const { dialog, field, sent } = await openDialog(charged, { body: refunded });
   expect(field).toHaveProperty('value', '9.98');
   expect(dialog.getByText(/goes to Mastercard ending in 4444\. A refund cannot be undone/)).toBeDefined();
   expect(dialog.getByText('The order has not shipped: a full refund cancels it.')).toBeDefined();
   fireEvent.click(dialog.getByRole('button', { name: 'Refund $9.98 and cancel the order' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(sent()).toEqual([{ amount: 9.98, refunded_was: 0 }]);
+  expect(sent()).toEqual([{ type: 'refund', amount: 9.98, refunded_was: 0 }]);
   expect(screen.getAllByText('Refunded $9.98')).toHaveLength(2);
   expect(screen.queryByRole('button', { name: 'Refund…' })).toBeNull();
 });
 
 test('a part is refunded, with what was refunded before', async () => {
-  const shipped = { ...cardPaid('paid', { state: 'captured', refunded: 1 }), fulfillment: shippedNow };
+  const shipped = { ...cardPaid('paid', { state: 'captured', refunded: 1 }, ['refund']), fulfillment: shippedNow };
   const { dialog, field, type, sent } = await openDialog(shipped);
   expect(field).toHaveProperty('value', '8.98');
   expect(dialog.getByRole('button', { name: 'Refund $8.98' })).toBeDefined();
   expect(dialog.queryByText(/a full refund cancels it/)).toBeNull();
   type('4.99');
   fireEvent.click(dialog.getByRole('button', { name: 'Refund $4.99' }));
-  await waitFor(() => expect(sent()).toEqual([{ amount: 4.99, refunded_was: 1 }]));
+  await waitFor(() => expect(sent()).toEqual([{ type: 'refund', amount: 4.99, refunded_was: 1 }]));
 });
 
 test('an amount that cannot be refunded is not sent', async () => {
@@ -77,20 +84,20 @@ test('what the server says about the amount is at the field', async () => {
 
 test('if a colleague was faster, the dialog says so, with what is left now, and a second press refunds that', async () => {
   const body = { code: 'refund_moved', message: 'By now $4.99 of this order is refunded' };
-  const { dialog, field, list, sent } = await openDialog(charged, { status: 409, body });
-  list.body = [cardPaid('paid', { state: 'captured', refunded: 4.99 })];
+  const { dialog, field, now, sent } = await openDialog(charged, { status: 409, body });
+  now.body = cardPaid('paid', { state: 'captured', refunded: 4.99 }, ['refund']);
   fireEvent.click(dialog.getByRole('button', { name: /^Refund \$9\.98/ }));
   await dialog.findByText('By now $4.99 of this order is refunded. Check the amount, then refund again.');
   expect(field).toHaveProperty('value', '4.99');
   fireEvent.click(dialog.getByRole('button', { name: /^Refund \$4\.99/ }));
   await waitFor(() => expect(sent()).toHaveLength(2));
-  expect(sent()[1]).toEqual({ amount: 4.99, refunded_was: 4.99 });
+  expect(sent()[1]).toEqual({ type: 'refund', amount: 4.99, refunded_was: 4.99 });
 });
 
 test('if a colleague has refunded everything meanwhile, the dialog stays and says so', async () => {
   const body = { code: 'refund_moved', message: 'By now $9.98 of this order is refunded' };
-  const { dialog, list, sent } = await openDialog(charged, { status: 409, body });
-  list.body = [cardPaid('cancelled', { state: 'captured', refunded: 9.98 })];
+  const { dialog, now, sent } = await openDialog(charged, { status: 409, body });
+  now.body = cardPaid('cancelled', { state: 'captured', refunded: 9.98 });
   fireEvent.click(dialog.getByRole('button', { name: /^Refund \$9\.98/ }));
   await dialog.findByText(/^By now \$9\.98 of this order is refunded/);
   fireEvent.click(dialog.getByRole('button', { name: 'Refund' }));
@@ -107,7 +114,7 @@ test('a test payment is marked, and a failed refund says what was refunded', asy
 
 test('a test order of a shop that takes real money by now is marked and offers no change', async () => {
   const fulfillment = { ship_by: '2026-11-25', late: false };
-  await openOrder({ ...cardPaid('paid', { state: 'captured', test: true, locked: true }), fulfillment });
+  await openOrder({ ...cardPaid('paid', { state: 'captured', test: true, locked: true }, []), fulfillment });
   expect(screen.getAllByText('test')).toHaveLength(2);
   expect(screen.getByText(/so this test order stays as it is/)).toBeDefined();
   const changes = /^(Refund…|Cancel: LC482913|Back to pending.*|Mark as packed|Ship…|Delay…)$/;

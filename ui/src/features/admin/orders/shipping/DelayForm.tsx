@@ -1,5 +1,4 @@
 import { type SubmitEvent, useState } from 'react';
-import { delayOrder } from '../../../../api/fulfillment-endpoints';
 import type { StaffOrder } from '../../../../api/wire';
 import { Button } from '../../../../components/Button';
 import { TextField } from '../../../../components/TextField';
@@ -20,8 +19,7 @@ export function DelayForm({ order, shipBy, onOrder, onClose }: DelayFormProps) {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (day === '') return showError(words.noDay);
-    const { _id, order_number } = order;
-    if (await save((token) => delayOrder(token, _id, day), words.nowDelayed(order_number))) onClose();
+    if (await save(() => ({ type: 'delay', ship_by: day }), words.nowDelayed(order.order_number))) onClose();
   };
   return (
     <form method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>

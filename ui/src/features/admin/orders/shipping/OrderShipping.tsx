@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { packOrder, unpackOrder, unshipOrder } from '../../../../api/fulfillment-endpoints';
 import type { Fulfillment, Shipped, StaffOrder } from '../../../../api/wire';
 import { Button } from '../../../../components/Button';
 import { ErrorText } from '../../../../components/ErrorText';
@@ -7,12 +6,11 @@ import { Notice } from '../../../../components/Notice';
 import { shipping as words } from '../../../../copy/admin-shipping';
 import { formatDay } from '../../../../rules/business-days';
 import { formatTime } from '../../common/format-time';
-import { useNow } from '../../common/use-now';
+import { accepts } from '../changes';
 import { useOrderEdit } from '../edits/use-order-edit';
 import { nameOf } from '../fulfillment';
 import { dayOfDate } from '../ship-by';
 import { DelayForm } from './DelayForm';
-import { delayRange } from './delay-range';
 import { ShipForm } from './ShipForm';
 import styles from './Shipping.module.css';
 
@@ -71,14 +69,10 @@ type ActionsProps = OrderShippingProps & { fulfillment: Fulfillment; onForm: (fo
 /** The buttons for what the server would not refuse. */
 function Actions({ order, fulfillment, onOrder, onForm }: ActionsProps) {
   const { busy, error, save } = useOrderEdit({ order, onOrder });
-  const { _id, order_number, status, hold, payment } = order;
-  const { packed, shipped, stage, ship_by, delayed_until } = fulfillment;
-  const isSendable = status === 'paid' && hold === undefined && !shipped;
-  const now = useNow();
-  const { first, last } = delayRange(ship_by, now);
-  const isTold = fulfillment.mails?.some(({ letter, state }) => letter === 'shipped' && state === 'sent');
-  const isDelayable = status === 'paid' && !shipped && delayed_until === undefined && first <= last;
-  if (payment?.locked && stage !== 'to_pull') return null;
+  const { order_number, status, hold, payment } = order;
+  const { shipped, stage } = fulfillment;
+  // Also before the shopper's time to cancel is over: the form says when it is.
+  const isShippable = !payment?.locked && (shipped !== undefined || (status === 'paid' && hold === undefined));
   return (
     <>
       {error !== null && (
@@ -87,39 +81,35 @@ function Actions({ order, fulfillment, onOrder, onForm }: ActionsProps) {
         </Notice>
       )}
       <div className={styles.buttons}>
-        {isSendable && !packed && (
-          <Button
-            small
-            busy={busy}
-            onClick={() => void save((token) => packOrder(token, _id, false), words.nowPacked(order_number))}
-          >
+        {status === 'paid' && accepts(order, 'pack') && (
+          <Button small busy={busy} onClick={() => void save(() => ({ type: 'pack' }), words.nowPacked(order_number))}>
             {words.markPacked}
           </Button>
         )}
-        {(isSendable || shipped) && (
+        {isShippable && (
           <Button small disabled={busy} onClick={() => onForm('ship')}>
             {shipped ? words.changeShipment : words.ship}
           </Button>
         )}
-        {isDelayable && (
+        {accepts(order, 'delay') && (
           <Button small disabled={busy} onClick={() => onForm('delay')}>
             {words.delay}
           </Button>
         )}
-        {shipped && !isTold && (
+        {accepts(order, 'unship') && (
           <Button
             small
             busy={busy}
-            onClick={() => void save((token) => unshipOrder(token, _id), words.nowUnshipped(order_number))}
+            onClick={() => void save(() => ({ type: 'unship' }), words.nowUnshipped(order_number))}
           >
             {words.notShipped}
           </Button>
         )}
-        {packed && !shipped && (
+        {accepts(order, 'unpack') && (
           <Button
             small
             busy={busy}
-            onClick={() => void save((token) => unpackOrder(token, _id), words.nowUnpacked(order_number))}
+            onClick={() => void save(() => ({ type: 'unpack' }), words.nowUnpacked(order_number))}
           >
             {stage === 'to_pull' ? words.isBack : words.notPacked}
           </Button>

@@ -1,6 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { type Shipment, shipOrder } from '../../../../api/fulfillment-endpoints';
-import type { StaffOrder } from '../../../../api/wire';
+import type { Shipment, StaffOrder } from '../../../../api/wire';
 import { Button } from '../../../../components/Button';
 import { TextField } from '../../../../components/TextField';
 import { orderMail } from '../../../../copy/admin-mail';
@@ -9,7 +8,7 @@ import { useNow } from '../../common/use-now';
 import { useOrderEdit } from '../edits/use-order-edit';
 import { cancelTime } from '../mail/cancel-window';
 import { CarrierField } from './CarrierField';
-import { keepCarrier, lastCarrier } from './shipment-draft';
+import { keepCarrier, lastCarrier, shipmentChange } from './shipment-draft';
 import styles from './Shipping.module.css';
 
 type ShipFormProps = { order: StaffOrder; onOrder: (order: StaffOrder) => void; onClose: () => void };
@@ -29,10 +28,7 @@ export function ShipForm({ order, onOrder, onClose }: ShipFormProps) {
   const time = cancelTime(order, useNow());
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const isSaved = await save(
-      (token, was) => shipOrder(token, order._id, draft, was.fulfillment?.shipped),
-      words.nowShipped(order.order_number),
-    );
+    const isSaved = await save((was) => shipmentChange(draft, was), words.nowShipped(order.order_number));
     if (!isSaved) return;
     keepCarrier(draft.carrier);
     onClose();

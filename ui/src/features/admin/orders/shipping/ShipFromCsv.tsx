@@ -1,5 +1,5 @@
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
-import { shipOrders } from '../../../../api/fulfillment-endpoints';
+import { shipOrders } from '../../../../api/order-endpoints';
 import type { ShipmentsSaved } from '../../../../api/wire';
 import { Button } from '../../../../components/Button';
 import { ErrorText } from '../../../../components/ErrorText';

@@ -1,24 +1,30 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Fulfillment, OrderStatus } from '../../../../api/wire';
-import { shippedNow, staffOrder } from '../test-order';
+import type { ChangeType, Fulfillment, OrderStatus } from '../../../../api/wire';
+import { staffOrder } from '../test-order';
 import { OrderShipping } from './OrderShipping';
 
-function show(status: OrderStatus, fulfillment: Fulfillment) {
-  return render(<OrderShipping order={{ ...staffOrder(status), fulfillment }} onOrder={() => undefined} />).container;
+const due: Fulfillment = { ship_by: '2026-11-25', late: false };
+
+function show(status: OrderStatus, fulfillment: Fulfillment, can: ChangeType[] = []) {
+  return render(<OrderShipping order={{ ...staffOrder(status), fulfillment, can }} onOrder={() => undefined} />);
 }
 
 test.each<{ status: OrderStatus }>([{ status: 'pending' }, { status: 'cancelled' }])(
   'an order with nothing to pack or to take back has no such part: $status',
   ({ status }) => {
-    expect(show(status, { ship_by: '2026-11-25', late: false }).innerHTML).toBe('');
+    expect(show(status, due).container.innerHTML).toBe('');
   },
 );
 
-test.each([
-  { state: 'waiting', offered: true },
-  { state: 'sent', offered: false },
-] as const)('a shipment can be taken back until its mail is sent: $state', ({ state, offered }) => {
-  show('paid', { ...shippedNow, mails: [{ letter: 'shipped', state, at: '2026-11-22T10:01:00Z' }] });
-  expect(screen.queryByRole('button', { name: 'Not shipped' }) !== null).toBe(offered);
+test.each<[ChangeType, string]>([
+  ['pack', 'Mark as packed'],
+  ['delay', 'Delay…'],
+  ['unship', 'Not shipped'],
+  ['unpack', 'Not packed'],
+])('an order that accepts %s offers %s, and no other does', (change, name) => {
+  const { rerender } = show('paid', due, [change]);
+  expect(screen.getByRole('button', { name })).toBeDefined();
+  rerender(<OrderShipping order={{ ...staffOrder('paid'), fulfillment: due, can: [] }} onOrder={() => undefined} />);
+  expect(screen.queryByRole('button', { name })).toBeNull();
 });

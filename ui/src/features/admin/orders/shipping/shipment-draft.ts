@@ -1,4 +1,4 @@
-import type { Carrier } from '../../../../api/wire';
+import type { Carrier, OrderChange, Shipment, StaffOrder } from '../../../../api/wire';
 import { shipping as words } from '../../../../copy/admin-shipping';
 import { local } from '../../../../lib/storage';
 
@@ -21,4 +21,10 @@ export function keepCarrier(carrier: Carrier): void {
 /** Returns the carrier of a select's value. */
 export function carrierOf(value: string): Carrier {
   return carriers.find(([carrier]) => carrier === value)?.[0] ?? 'other';
+}
+
+/** Returns the change that ships an order, or corrects its shipment. */
+export function shipmentChange(shipment: Shipment, { fulfillment }: Pick<StaffOrder, 'fulfillment'>): OrderChange {
+  const shipped = fulfillment?.shipped;
+  return { type: 'ship', ...shipment, was: shipped ? { carrier: shipped.carrier, tracking: shipped.tracking } : null };
 }

@@ -1,0 +1,243 @@
+//! JSON schemas of the changes that staff make to orders.
+
+use poem_openapi::{Object, Union};
+
+use super::fulfillment::CarrierWord;
+use crate::api::constraints::{
+    Address, Address2, Amount, City, HoldReason, KnownStatus, OrderNote, Phone, State, Tracking, Zip, fields,
+};
+use crate::api::parameters::Date;
+use crate::api::wire::{Field, Optional, Text};
+use crate::domain::customer::ShippingAddress;
+use crate::domain::money::Money;
+use crate::domain::order::{Change, OrderStatus, Shipment, parse_hold_reason, parse_note};
+use crate::domain::period::parse_date;
+use crate::domain::rules::FieldError;
+
+/// Declares the changes: the name of each, and the fields that it has besides its `type`.
+macro_rules! changes {
+    ($($(#[$doc:meta])* $name:literal $change:ident { $($fields:tt)* })+) => {
+        $(
+            $(#[$doc])*
+            #[derive(Object)]
+            #[oai(deny_unknown_fields)]
+            pub(super) struct $change {
+                #[oai(rename = "type")]
+                name: Field<Tag>,
+                $($fields)*
+            }
+        )+
+
+        /// A change of an order, by its `type`.
+        #[derive(Union)]
+        #[oai(rename = "OrderChange", discriminator_name = "type", one_of)]
+        pub(super) enum ChangeInput {
+            $(#[oai(mapping = $name)] $change($change),)+
+        }
+
+        const NAMES: &[&str] = &[$($name),+];
+    };
+}
+
+changes! {
+    /// Marks the order as paid. A cancelled order takes its units from the stock again.
+    "mark_paid" MarkPaid {
+        /// The status that this change is based on. If it is not current, the change fails with 409.
+        #[oai(nullable)]
+        was: Optional<KnownStatus>,
+    }
+    /// Sets the order back to pending. A cancelled order takes its units from the stock again.
+    "reopen" Reopen {
+        /// As in `mark_paid`.
+        #[oai(nullable)]
+        was: Optional<KnownStatus>,
+    }
+    /// Cancels the order, which returns its units to the stock.
+    "cancel" Cancel {
+        /// As in `mark_paid`.
+        #[oai(nullable)]
+        was: Optional<KnownStatus>,
+    }
+    /// Sets or removes the note of the order. It is for staff: no shopper can read it.
+    "note" Note {
+        /// An empty note removes it.
+        #[oai(nullable)]
+        note: Optional<OrderNote>,
+        /// The note that this change is based on, empty for none. If it is not current, the change fails with 409.
+        #[oai(nullable)]
+        was: Optional<KnownText>,
+    }
+    /// Puts the order on hold, or releases it. Its status stays. An order on hold is not offered for packing, and the shop
+    /// does not cancel it because it is unpaid.
+    "hold" Hold {
+        /// Why the order is on hold. Null releases it.
+        #[oai(nullable)]
+        reason: Optional<HoldReason>,
+        /// The reason that this change is based on, empty for none. If it is not current, the change fails with 409.
+        #[oai(nullable)]
+        was: Optional<KnownText>,
+    }
+    /// Corrects the address and the phone number: all of their fields.
+    "address" CorrectAddress {
+        address: Field<Address>,
+        #[oai(nullable)]
+        address2: Optional<Address2>,
+        city: Field<City>,
+        state: Field<State>,
+        zip: Field<Zip>,
+        #[oai(nullable)]
+        phone: Optional<Phone>,
+        /// The address that this correction is based on. If it is not current, the correction fails with 409.
+        #[oai(nullable)]
+        was: Optional<AddressWas>,
+    }
+    /// Claims the order for the account that is signed in: for five minutes no other account can pack it. Repeating the
+    /// change renews the claim.
+    "claim" ClaimOrder {}
+    /// Ends the claim of the account that is signed in. Another account keeps its claim.
+    "end_claim" EndClaim {}
+    /// Marks the order as packed, which ends the claim on it. Rejected if it is cancelled, on hold, packed, shipped or claimed
+    /// by another account, and if it is not paid, unless `unpaid` is true.
+    "pack" Pack {
+        /// If true, an order that is not paid is packed too.
+        #[oai(nullable)]
+        unpaid: Optional<Flag>,
+    }
+    /// Marks the order as not packed. For an order that was packed and then cancelled, this confirms that the parcel is back.
+    "unpack" Unpack {}
+    /// Records that its slip was printed now.
+    "print" Print {}
+    /// Marks a paid order as shipped and packed, or corrects its shipment. The first shipment is rejected if the order is not
+    /// paid, cancelled, on hold or claimed by another account.
+    "ship" Ship {
+        carrier: Field<CarrierWord>,
+        /// Empty or omitted for a parcel without one. Saved in capitals.
+        #[oai(nullable)]
+        tracking: Optional<Tracking>,
+        /// The shipment that this change is based on; null or omitted if the order has not been shipped. If it is not
+        /// current, the change fails with 409.
+        #[oai(nullable)]
+        was: Optional<ShipmentWas>,
+    }
+    /// Marks a shipped order as not shipped. It stays packed. Rejected once the mail about the shipment was sent.
+    "unship" Unship {}
+    /// Delays the shipping of a paid order, once.
+    "delay" DelayShipping {
+        /// The day by which the order ships instead: a business day that is not in the past, at most 30 days after the
+        /// promised one.
+        ship_by: Field<Date>,
+    }
+    /// Sends the mail about the received order to its shopper again, at most three times a day. Rejected if the order is
+    /// cancelled or has no page.
+    "resend" ResendMail {}
+    /// Refunds a part of what was charged, to the card that has paid. The status and the stock stay as they are, unless
+    /// everything is refunded before the order has shipped: that cancels it.
+    "refund" RefundCard {
+        /// At most what was charged and not refunded.
+        amount: Field<Amount>,
+        /// What was refunded when the caller last looked. If it is not current, the change fails with 409.
+        #[oai(nullable)]
+        refunded_was: Optional<Amount>,
+    }
+}
+
+/// The address of an order as its reader knows it.
+#[derive(Object)]
+#[oai(deny_unknown_fields)]
+pub(super) struct KnownAddress {
+    address: String,
+    address2: String,
+    city: String,
+    state: String,
+    zip: String,
+    phone: String,
+}
+
+/// The shipment of an order as its reader knows it.
+#[derive(Object)]
+#[oai(deny_unknown_fields)]
+pub(super) struct KnownShipment {
+    carrier: Field<CarrierWord>,
+    #[oai(nullable)]
+    tracking: Optional<Tracking>,
+}
+
+fields! {
+    ChangeName: Text = |schema| schema.enum_items = NAMES.iter().map(|name| (*name).into()).collect();
+    // The union documents its value.
+    Tag: Text = |_| {};
+    KnownText: Text = |_| {};
+    AddressWas: KnownAddress = |_| {};
+    ShipmentWas: KnownShipment = |_| {};
+    Flag: bool = |_| {};
+}
+
+impl ChangeInput {
+    /// Parses a change in a shop that sends mail or none. The errors name its fields.
+    pub(super) fn parse(self, shop_sends_mail: bool) -> Result<Change, Vec<FieldError>> {
+        Ok(match self {
+            Self::MarkPaid(MarkPaid { was, .. }) => status(OrderStatus::Paid, was)?,
+            Self::Reopen(Reopen { was, .. }) => status(OrderStatus::Pending, was)?,
+            Self::Cancel(Cancel { was, .. }) => status(OrderStatus::Cancelled, was)?,
+            Self::Note(Note { note, was, .. }) => Change::Note { text: parse_note(&note.text())?, was: was.given() },
+            Self::Hold(Hold { reason, was, .. }) => {
+                let reason = reason.given().map(|reason| parse_hold_reason(&reason)).transpose()?;
+                Change::Hold { reason: reason.unwrap_or_default(), was: was.given() }
+            }
+            Self::CorrectAddress(correction) => correction.parse()?,
+            Self::ClaimOrder(_) => Change::Claim,
+            Self::EndClaim(_) => Change::EndClaim,
+            Self::Pack(Pack { unpaid, .. }) => Change::Pack { is_unpaid_allowed: unpaid.0.unwrap_or_default() },
+            Self::Unpack(_) => Change::Unpack,
+            Self::Print(_) => Change::Print,
+            Self::Ship(Ship { carrier, tracking, was, .. }) => {
+                let was = was.0.map(|was| Shipment::known(&was.carrier.text(), &was.tracking.text())).transpose();
+                let was = was.map_err(|errors| within("was", errors))?;
+                Change::Ship { shipment: Shipment::parse(&carrier.text(), &tracking.text())?, was }
+            }
+            Self::Unship(_) => Change::Unship,
+            Self::DelayShipping(DelayShipping { ship_by, .. }) => {
+                Change::Delay(parse_date("ship_by", &ship_by.text())?)
+            }
+            Self::ResendMail(_) => Change::Resend { shop_sends_mail },
+            Self::RefundCard(RefundCard { amount, refunded_was, .. }) => Change::Refund {
+                cents: Some(cents("amount", amount.0.unwrap_or_default())?),
+                refunded_was: refunded_was.0.map(|was| cents("refunded_was", was)).transpose()?,
+            },
+        })
+    }
+}
+
+impl CorrectAddress {
+    fn parse(self) -> Result<Change, Vec<FieldError>> {
+        let was = self.was.0.map(|was| {
+            let KnownAddress { phone, address, address2, city, state, zip } = was;
+            ShippingAddress { phone, address, address2, city, state, zip }
+        });
+        let raw = ShippingAddress {
+            phone: self.phone.text(),
+            address: self.address.text(),
+            address2: self.address2.text(),
+            city: self.city.text(),
+            state: self.state.text(),
+            zip: self.zip.text(),
+        };
+        Ok(Change::Address { address: ShippingAddress::parse(&raw)?, was })
+    }
+}
+
+fn status(status: OrderStatus, was: Optional<KnownStatus>) -> Result<Change, FieldError> {
+    let was = was.given().map(|was| OrderStatus::parse(&was)).transpose();
+    Ok(Change::Status { status, was: was.map_err(|error| FieldError { field: "was".to_owned(), ..error })? })
+}
+
+fn cents(field: &str, dollars: f64) -> Result<i64, FieldError> {
+    let money = Money::from_dollars(dollars).map(Money::cents);
+    money.ok_or_else(|| FieldError::new(field, "Please enter an amount with at most two decimal places"))
+}
+
+/// Says of errors in which object their fields are.
+pub(super) fn within(object: &str, errors: Vec<FieldError>) -> Vec<FieldError> {
+    let path = |error: FieldError| FieldError::new(format!("{object}.{}", error.field), error.message);
+    errors.into_iter().map(path).collect()
+}

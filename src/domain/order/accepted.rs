@@ -1,0 +1,47 @@
+//! The changes that an order accepts.
+
+use super::apply::apply;
+use super::carrier::Carrier;
+use super::change::Change;
+use super::history::OrderWithHistory;
+use super::shipment::Shipment;
+use super::status::OrderStatus;
+use crate::domain::customer::ShippingAddress;
+
+/// Returns the names of the changes that an order accepts from a member of staff at a time in Unix seconds, each with some
+/// values, and that would change something. An order that is not paid accepts `pack` only as an unpaid order.
+pub fn accepted_changes(found: &OrderWithHistory, by: &str, now: i64) -> Vec<&'static str> {
+    let order = &found.order;
+    let status = |status| Change::Status { status, was: None };
+    let address = ShippingAddress { phone: another(&order.customer.address.phone), ..order.customer.address.clone() };
+    let shipped = order.shipped.as_ref().map(|shipped| shipped.shipment.clone());
+    let tracking = another(shipped.as_ref().map_or("", |shipment| &shipment.tracking));
+    let changes = [
+        ("mark_paid", status(OrderStatus::Paid)),
+        ("reopen", status(OrderStatus::Pending)),
+        ("cancel", status(OrderStatus::Cancelled)),
+        ("note", Change::Note { text: another(&order.note), was: None }),
+        ("hold", Change::Hold { reason: another(&order.hold), was: None }),
+        ("address", Change::Address { address, was: None }),
+        ("claim", Change::Claim),
+        ("end_claim", Change::EndClaim),
+        ("pack", Change::Pack { is_unpaid_allowed: true }),
+        ("unpack", Change::Unpack),
+        ("print", Change::Print),
+        ("ship", Change::Ship { shipment: Shipment { carrier: Carrier::Other, tracking }, was: shipped }),
+        ("unship", Change::Unship),
+        ("resend", Change::Resend { shop_sends_mail: true }),
+        ("refund", Change::Refund { cents: None, refunded_was: None }),
+    ];
+    let delay = order.last_delay(now).map(|day| ("delay", Change::Delay(day)));
+    let does_something = |change: &Change| {
+        apply(found, change, by, now).is_ok_and(|(after, events)| after != *order || !events.is_empty())
+    };
+    let accepted = changes.into_iter().chain(delay).filter(|(_, change)| does_something(change));
+    accepted.map(|(name, _)| name).collect()
+}
+
+/// Returns a text that is not this one.
+fn another(text: &str) -> String {
+    format!("{text}.")
+}

@@ -1,0 +1,55 @@
+import { ApiError } from '../../../api/client';
+import { changeOrder, changeOrders, findOrder } from '../../../api/order-endpoints';
+import type { ChangeType, ListedChange, OrderChange, OrdersChanged, OrderStatus, StaffOrder } from '../../../api/wire';
+import { chunksOf } from '../common/chunks';
+import { asStaff } from '../common/session';
+
+/** The server's limit of orders per request. */
+const chunkLimit = 500;
+
+/** The change that gives an order a status. */
+export const changeTo = { pending: 'reopen', paid: 'mark_paid', cancelled: 'cancel' } as const;
+
+/** Returns whether an order accepts a change, as the server says. */
+export function accepts({ can }: Pick<StaffOrder, 'can'>, change: ChangeType): boolean {
+  return can?.includes(change) ?? false;
+}
+
+/** Returns whether an order can get a status, as the server says. */
+export function acceptsStatus(order: Pick<StaffOrder, 'can'>, to: OrderStatus): boolean {
+  return accepts(order, changeTo[to]);
+}
+
+export type Outcome =
+  | { changed: StaffOrder }
+  /** `now` is the current state of the order, if the change did not fit it. */
+  | { changed: null; cause: unknown; now: StaffOrder | null };
+
+/** Changes an order. If it does not accept the change, loads its current state. */
+export async function makeChange(id: string, change: OrderChange, as = asStaff): Promise<Outcome> {
+  try {
+    return { changed: await as((token) => changeOrder(token, id, change)) };
+  } catch (cause) {
+    const isConflict = cause instanceof ApiError && cause.status === 409;
+    const now = isConflict ? await as((token) => findOrder(token, id)).catch(() => null) : null;
+    return { changed: null, cause, now };
+  }
+}
+
+/** Returns whether a change was rejected because somebody else was faster, as `note_changed` and `refund_moved` say. */
+export function isStale(cause: unknown): cause is ApiError {
+  return cause instanceof ApiError && /_(changed|moved)$/.test(cause.code);
+}
+
+/** Changes orders, each by itself, in requests of up to 500. Throws an ApiError if a request fails. */
+export async function makeChanges(
+  changes: readonly ListedChange[],
+  onAnswer: (answer: OrdersChanged, sent: readonly ListedChange[]) => void,
+): Promise<void> {
+  const send = async ([chunk, ...others]: ListedChange[][]): Promise<void> => {
+    if (!chunk) return;
+    onAnswer(await asStaff((token) => changeOrders(token, chunk)), chunk);
+    await send(others);
+  };
+  await send(chunksOf(changes, chunkLimit));
+}
