@@ -8,12 +8,12 @@ use super::check::Checks;
 use super::orders::AdminOrder;
 use super::products::Product;
 use crate::domain::finding::Finding;
-use crate::domain::order::OrderWithHistory;
+use crate::domain::order::LoadedOrder;
 use crate::domain::product;
 use crate::store::{AccountSummary, OpenSession};
 
 /// Returns an order as staff receive it at a time in Unix seconds.
-pub fn order(order: OrderWithHistory, now: i64) -> Value {
+pub fn order(order: LoadedOrder, now: i64) -> Value {
     to_value(&AdminOrder::new(order, now))
 }
 

@@ -28,7 +28,7 @@ pub use carrier::Carrier;
 pub use change::{Change, Event};
 pub use guest::GuestOrder;
 pub use held_stock::HeldStock;
-pub use history::{OrderAction, OrderChange, OrderWithHistory, by_text};
+pub use history::{HistoryEntry, LoadedOrder, OrderAction, by_text};
 pub use new::{NewLine, NewOrder, RawLine, RawOrder};
 pub use notes::{parse_hold_reason, parse_note};
 pub use parcel::{CLAIM_SECONDS, Claim, GuestPage, Packed, Shipped, cancel_seconds, cancel_until, delay_end, ship_day};

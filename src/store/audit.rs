@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 
 use super::database::Store;
 use super::error::StoreError;
-use crate::domain::order::OrderChange;
+use crate::domain::order::HistoryEntry;
 
 pub use list::{AuditPage, AuditQuery};
 
@@ -30,7 +30,7 @@ pub struct Actor {
 impl Actor {
     /// Returns the shop itself at a time in Unix seconds.
     pub(super) fn shop(at: i64) -> Self {
-        Self { email: OrderChange::SHOP.to_owned(), at }
+        Self { email: HistoryEntry::SHOP.to_owned(), at }
     }
 }
 

@@ -5,7 +5,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 use shop::domain::mail::{MailOfOrder, MailState, OrderLetter};
-use shop::domain::order::{Change, Event, Order, OrderChange, OrderStatus, OrderWithHistory, Rejection, apply};
+use shop::domain::order::{Change, Event, HistoryEntry, LoadedOrder, Order, OrderStatus, Rejection, apply};
 use shop::domain::payment::{Payment, PaymentState, Refund, RefundState};
 
 use super::placed_order::{CENTS, address, placed, usps};
@@ -46,9 +46,9 @@ fn step() -> impl Strategy<Value = Step> {
         2 => proptest::option::of(0..CENTS + 2).prop_map(|cents| Change::Refund { cents, refunded_was: None }),
     ];
     let by_others = prop_oneof![
-        Just((Change::CancelByShopper { alert_email: "owner@shop.example".into() }, OrderChange::SHOPPER)),
-        Just((Change::Email("zoe@example.com".into()), OrderChange::SHOPPER)),
-        Just((Change::LimitCancelWindow, OrderChange::SHOP)),
+        Just((Change::CancelByShopper { alert_email: "owner@shop.example".into() }, HistoryEntry::SHOPPER)),
+        Just((Change::Email("zoe@example.com".into()), HistoryEntry::SHOPPER)),
+        Just((Change::LimitCancelWindow, HistoryEntry::SHOP)),
     ];
     let state = select(vec![PaymentState::Authorized, PaymentState::Captured, PaymentState::Released]);
     prop_oneof![
@@ -62,7 +62,7 @@ fn step() -> impl Strategy<Value = Step> {
 
 /// An order, and what the store keeps beside it.
 struct World {
-    found: OrderWithHistory,
+    found: LoadedOrder,
     /// Whether the units of the order are out of the stock.
     is_out: bool,
     now: i64,
@@ -103,7 +103,7 @@ impl World {
         observed(payment);
         let was_cancelled = self.found.order.status == OrderStatus::Cancelled;
         let change = Change::Payment { before, alert_email: "owner@shop.example".into() };
-        self.change(&change, OrderChange::SHOP)?;
+        self.change(&change, HistoryEntry::SHOP)?;
         prop_assert!(!was_cancelled || self.found.order.status == OrderStatus::Cancelled, "an observation revived it");
         Ok(())
     }

@@ -4,7 +4,7 @@ use shop::domain::card::CardSummary;
 use shop::domain::customer::{Customer, ShippingAddress};
 use shop::domain::money::Money;
 use shop::domain::order::{
-    Carrier, GuestPage, NewOrder, Order, OrderLine, OrderWithHistory, Shipment, ShippingMethod, Totals, cancel_until,
+    Carrier, GuestPage, LoadedOrder, NewOrder, Order, OrderLine, Shipment, ShippingMethod, Totals, cancel_until,
 };
 use shop::domain::payment::{Payment, PaymentState};
 
@@ -22,7 +22,7 @@ pub(super) fn usps(tracking: &str) -> Shipment {
     Shipment { carrier: Carrier::Usps, tracking: tracking.into() }
 }
 
-pub(super) fn placed(is_by_card: bool, has_page: bool) -> OrderWithHistory {
+pub(super) fn placed(is_by_card: bool, has_page: bool) -> LoadedOrder {
     let line = OrderLine {
         product_id: "bra".into(),
         title: "Bra".into(),
@@ -66,5 +66,5 @@ pub(super) fn placed(is_by_card: bool, has_page: bool) -> OrderWithHistory {
         error: None,
         refunds: Vec::new(),
     });
-    OrderWithHistory { order, payment, mails: Vec::new(), history: Vec::new() }
+    LoadedOrder { order, payment, mails: Vec::new(), history: Vec::new() }
 }

@@ -1,7 +1,7 @@
 //! The rows of an export of addresses, for programs that print shipping labels.
 
 use crate::domain::customer::Customer;
-use crate::domain::order::{Order, OrderLine, OrderStatus, OrderWithHistory};
+use crate::domain::order::{LoadedOrder, Order, OrderLine, OrderStatus};
 
 use super::csv_text::csv_text;
 
@@ -27,7 +27,7 @@ pub(super) const HEADER: [&str; 17] = [
 ];
 
 /// Returns the cells of an order, or none if it is cancelled: nothing is sent.
-pub(super) fn row(OrderWithHistory { order, .. }: &OrderWithHistory) -> Option<[String; HEADER.len()]> {
+pub(super) fn row(LoadedOrder { order, .. }: &LoadedOrder) -> Option<[String; HEADER.len()]> {
     if order.status == OrderStatus::Cancelled {
         return None;
     }

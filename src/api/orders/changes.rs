@@ -20,7 +20,7 @@ use crate::api::staff::Staff;
 use crate::api::state::AppState;
 use crate::api::tags::Group;
 use crate::api::wire::Field;
-use crate::domain::order::{Change, OrderWithHistory};
+use crate::domain::order::{Change, LoadedOrder};
 use crate::domain::rules::FieldError;
 use crate::store::{Actor, StoreError};
 
@@ -178,7 +178,7 @@ impl ChangeList {
 }
 
 impl OrdersChanged {
-    fn new(actor: &Actor, outcomes: Vec<(String, Result<(), StoreError>)>, orders: Vec<OrderWithHistory>) -> Self {
+    fn new(actor: &Actor, outcomes: Vec<(String, Result<(), StoreError>)>, orders: Vec<LoadedOrder>) -> Self {
         let reject = |(id, outcome): (String, Result<(), StoreError>)| {
             let (code, message) = ApiError::from(outcome.err()?).into_code_and_reason();
             Some(RejectedChange { id, code, message })

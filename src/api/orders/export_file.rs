@@ -10,7 +10,7 @@ use super::staff::AdminOrder;
 use crate::api::wire::rfc3339;
 use crate::domain::customer::Customer;
 use crate::domain::money::Money;
-use crate::domain::order::{Order, OrderLine, OrderWithHistory};
+use crate::domain::order::{LoadedOrder, Order, OrderLine};
 use crate::domain::rules::FieldError;
 
 /// The file format of an export.
@@ -116,7 +116,7 @@ impl ExportEncoder {
     }
 
     /// Encodes a batch, and before the first one what the file begins with. An empty batch ends the file.
-    pub fn encode(&mut self, batch: Vec<OrderWithHistory>) -> Vec<u8> {
+    pub fn encode(&mut self, batch: Vec<LoadedOrder>) -> Vec<u8> {
         let is_first = !std::mem::replace(&mut self.is_started, true);
         match self.format {
             ExportFormat::Csv => {
@@ -131,7 +131,7 @@ impl ExportEncoder {
     }
 }
 
-fn encode_json(batch: Vec<OrderWithHistory>, is_first: bool, now: i64) -> String {
+fn encode_json(batch: Vec<LoadedOrder>, is_first: bool, now: i64) -> String {
     let mut text = if is_first { "[".to_owned() } else { String::new() };
     if batch.is_empty() {
         text += "\n]\n";
@@ -144,9 +144,9 @@ fn encode_json(batch: Vec<OrderWithHistory>, is_first: bool, now: i64) -> String
 }
 
 fn encode_csv<const N: usize>(
-    batch: &[OrderWithHistory],
+    batch: &[LoadedOrder],
     header: Option<[&str; N]>,
-    rows: impl Fn(&OrderWithHistory) -> Vec<[String; N]>,
+    rows: impl Fn(&LoadedOrder) -> Vec<[String; N]>,
 ) -> Vec<u8> {
     let mut writer =
         WriterBuilder::new().terminator(Terminator::CRLF).quote_style(QuoteStyle::Necessary).from_writer(Vec::new());
@@ -158,13 +158,13 @@ fn encode_csv<const N: usize>(
     writer.into_inner().expect("a vector can be written")
 }
 
-fn rows(order: &OrderWithHistory) -> Vec<[String; HEADER.len()]> {
+fn rows(order: &LoadedOrder) -> Vec<[String; HEADER.len()]> {
     order.order.lines.iter().enumerate().map(|(index, line)| row(order, index, line)).collect()
 }
 
 /// Returns the cells of a line. The amounts of the whole order are only in its first row, so that sums are right.
-fn row(order: &OrderWithHistory, index: usize, line: &OrderLine) -> [String; HEADER.len()] {
-    let OrderWithHistory { order, .. } = order;
+fn row(order: &LoadedOrder, index: usize, line: &OrderLine) -> [String; HEADER.len()] {
+    let LoadedOrder { order, .. } = order;
     let Order { customer: Customer { name, email, address }, card, totals, note, hold, .. } = order;
     let (packed, shipped) = (order.packed.as_ref(), order.shipped.as_ref());
     let of_order = |amount: Money| if index == 0 { amount.to_decimal() } else { String::new() };

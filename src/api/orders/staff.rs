@@ -100,16 +100,16 @@ impl OrderList {
     }
 }
 
-impl From<order::OrderChange> for HistoryEntry {
-    fn from(order::OrderChange { at, by, action, before, after }: order::OrderChange) -> Self {
+impl From<order::HistoryEntry> for HistoryEntry {
+    fn from(order::HistoryEntry { at, by, action, before, after }: order::HistoryEntry) -> Self {
         Self { at: rfc3339(at).into(), by, action: action.as_str().to_owned().into(), before, after }
     }
 }
 
 impl AdminOrder {
     /// Describes an order at a time in Unix seconds.
-    pub(in crate::api) fn new(found: order::OrderWithHistory, now: i64) -> Self {
-        let order::OrderWithHistory { order, payment, mails, history } = found;
+    pub(in crate::api) fn new(found: order::LoadedOrder, now: i64) -> Self {
+        let order::LoadedOrder { order, payment, mails, history } = found;
         let unless_empty = |text: &String| (!text.is_empty()).then(|| text.clone());
         let first = order.lines.first().expect("an order has lines");
         Self {
@@ -131,13 +131,13 @@ impl AdminOrder {
     }
 
     /// Describes an order as the actor sees it, with the changes that it accepts.
-    pub(super) fn seen_by(actor: &Actor, found: order::OrderWithHistory) -> Self {
+    pub(super) fn seen_by(actor: &Actor, found: order::LoadedOrder) -> Self {
         let can = accepted_changes(&found, &actor.email, actor.at);
         let can = can.into_iter().map(|name| name.to_owned().into()).collect();
         Self { can: Some(can), ..Self::new(found, actor.at) }
     }
 
-    pub(super) fn list(actor: &Actor, orders: Vec<order::OrderWithHistory>) -> Vec<Self> {
+    pub(super) fn list(actor: &Actor, orders: Vec<order::LoadedOrder>) -> Vec<Self> {
         orders.into_iter().map(|order| Self::seen_by(actor, order)).collect()
     }
 }

@@ -1,12 +1,12 @@
 //! Finding the order that a command names.
 
 use crate::cli::failure::Failure;
-use crate::domain::order::OrderWithHistory;
+use crate::domain::order::LoadedOrder;
 use crate::domain::rules;
 use crate::store::Store;
 
 /// Returns the order with this number, in any case and also without its letters, or this id.
-pub(super) async fn find(store: &Store, reference: &str) -> Result<OrderWithHistory, Failure> {
+pub(super) async fn find(store: &Store, reference: &str) -> Result<LoadedOrder, Failure> {
     let reference = rules::trim(reference);
     let is_without_letters = reference.bytes().all(|byte| byte.is_ascii_digit());
     let number = if is_without_letters { format!("LC{reference}") } else { reference.to_uppercase() };

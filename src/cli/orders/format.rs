@@ -4,7 +4,7 @@ use crate::cli::output::{format_time, table};
 use crate::domain::customer::{Customer, ShippingAddress};
 use crate::domain::money::Money;
 use crate::domain::order::{
-    Order, OrderAction, OrderChange, OrderLine, OrderWithHistory, Stage, by_text, orders_text, ship_day,
+    HistoryEntry, LoadedOrder, Order, OrderAction, OrderLine, Stage, by_text, orders_text, ship_day,
 };
 use crate::domain::payment::Payment;
 use crate::store::{MAX_COUNTED, OrderPage};
@@ -39,8 +39,8 @@ fn format_units(line: &OrderLine) -> String {
 }
 
 /// Formats an order with everything that staff see.
-pub(super) fn format_order(found: &OrderWithHistory, now: i64) -> String {
-    let OrderWithHistory { order, payment, history, .. } = found;
+pub(super) fn format_order(found: &LoadedOrder, now: i64) -> String {
+    let LoadedOrder { order, payment, history, .. } = found;
     let lines = order.lines.iter().map(|line| {
         let item = if line.color.is_empty() { line.title.clone() } else { format!("{}, {}", line.title, line.color) };
         [line.quantity.to_string(), item, line.size.clone(), line.price.to_string()]
@@ -92,7 +92,7 @@ fn format_gift(note: &str) -> String {
 }
 
 /// Formats an entry of the history. A status, and whether the order is packed, need no more than the sentence.
-fn format_past_change(change: &OrderChange) -> String {
+fn format_past_change(change: &HistoryEntry) -> String {
     let sentence = format!("{} UTC  {}", format_time(change.at), change.sentence());
     let or_none = |text: &str| if text.is_empty() { "none".to_owned() } else { text.replace('\n', " / ") };
     match change.action {
@@ -102,7 +102,7 @@ fn format_past_change(change: &OrderChange) -> String {
 }
 
 /// Formats the status with what else staff need to know: `paid, on hold, packed, late`.
-fn format_status(OrderWithHistory { order, .. }: &OrderWithHistory, now: i64) -> String {
+fn format_status(LoadedOrder { order, .. }: &LoadedOrder, now: i64) -> String {
     let stage = match order.stage() {
         Some(Stage::Packed) => "packed",
         Some(Stage::Shipped) => "shipped",

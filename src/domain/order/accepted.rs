@@ -3,14 +3,14 @@
 use super::apply::apply;
 use super::carrier::Carrier;
 use super::change::Change;
-use super::history::OrderWithHistory;
+use super::history::LoadedOrder;
 use super::shipment::Shipment;
 use super::status::OrderStatus;
 use crate::domain::customer::ShippingAddress;
 
 /// Returns the names of the changes that an order accepts from a member of staff at a time in Unix seconds, each with some
 /// values, and that would change something. An order that is not paid accepts `pack` only as an unpaid order.
-pub fn accepted_changes(found: &OrderWithHistory, by: &str, now: i64) -> Vec<&'static str> {
+pub fn accepted_changes(found: &LoadedOrder, by: &str, now: i64) -> Vec<&'static str> {
     let order = &found.order;
     let status = |status| Change::Status { status, was: None };
     let address = ShippingAddress { phone: another(&order.customer.address.phone), ..order.customer.address.clone() };

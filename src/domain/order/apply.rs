@@ -10,7 +10,7 @@ mod payment;
 mod status;
 
 use super::change::{Change, Event};
-use super::history::OrderWithHistory;
+use super::history::LoadedOrder;
 use super::rejection::Rejection;
 use super::saved::Order;
 use super::status::OrderStatus;
@@ -20,7 +20,7 @@ pub use letters::{confirm, notify_owner};
 
 /// Applies a change by an actor, as the audit log names it, at a time in Unix seconds. Returns the order after it and what
 /// follows. A change that is made already changes nothing.
-pub fn apply(found: &OrderWithHistory, change: &Change, by: &str, now: i64) -> Result<(Order, Vec<Event>), Rejection> {
+pub fn apply(found: &LoadedOrder, change: &Change, by: &str, now: i64) -> Result<(Order, Vec<Event>), Rejection> {
     let mut draft = Draft { found, order: found.order.clone(), events: Vec::new(), by, now };
     match change {
         Change::Status { status, was } => draft.set_status(*status, *was),

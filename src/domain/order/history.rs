@@ -6,7 +6,7 @@ use crate::domain::payment::Payment;
 
 /// An order with all that its changes depend on.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OrderWithHistory {
+pub struct LoadedOrder {
     /// The order as it is now.
     pub order: Order,
     /// Its payment, if it is paid by card.
@@ -14,16 +14,16 @@ pub struct OrderWithHistory {
     /// The mails about it that wait and those of the last 30 days, oldest first.
     pub mails: Vec<MailOfOrder>,
     /// Every change, oldest first.
-    pub history: Vec<OrderChange>,
+    pub history: Vec<HistoryEntry>,
 }
 
 /// A change of an order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OrderChange {
+pub struct HistoryEntry {
     /// Unix seconds.
     pub at: i64,
-    /// The email of the staff account; empty for the command line, [`OrderChange::SHOP`] for the shop itself,
-    /// [`OrderChange::SHOPPER`] for the shopper, [`OrderChange::STRIPE`] for Stripe's dashboard.
+    /// The email of the staff account; empty for the command line, [`HistoryEntry::SHOP`] for the shop itself,
+    /// [`HistoryEntry::SHOPPER`] for the shopper, [`HistoryEntry::STRIPE`] for Stripe's dashboard.
     pub by: String,
     /// What was changed.
     pub action: OrderAction,
@@ -96,7 +96,7 @@ impl OrderAction {
     }
 }
 
-impl OrderChange {
+impl HistoryEntry {
     /// The actor when the shop cancels an unpaid order. It cannot collide with an account, whose email contains an @.
     pub const SHOP: &str = "shop";
     /// The actor when the shopper cancels an order.
@@ -137,9 +137,9 @@ impl OrderChange {
 pub fn by_text(by: &str) -> String {
     match by {
         "" => "on the command line".to_owned(),
-        OrderChange::SHOP => "by the shop".to_owned(),
-        OrderChange::SHOPPER => "by the shopper".to_owned(),
-        OrderChange::STRIPE => "in Stripe's dashboard".to_owned(),
+        HistoryEntry::SHOP => "by the shop".to_owned(),
+        HistoryEntry::SHOPPER => "by the shopper".to_owned(),
+        HistoryEntry::STRIPE => "in Stripe's dashboard".to_owned(),
         by => format!("by {by}"),
     }
 }

@@ -1,6 +1,6 @@
 //! Why an order is not placed or not changed.
 
-use super::history::{OrderAction, OrderChange, by_text};
+use super::history::{HistoryEntry, OrderAction, by_text};
 use super::parcel::{Claim, Packed, Shipped, ship_day};
 use crate::domain::money::Money;
 use crate::domain::rules::FieldError;
@@ -38,7 +38,7 @@ pub enum Rejection {
         /// The current status; empty for everything else.
         now: String,
         /// The last change; `None` if it has always been so.
-        change: Option<OrderChange>,
+        change: Option<HistoryEntry>,
     },
     /// It was paid with test keys, and the shop takes real money by now.
     TestOrder,

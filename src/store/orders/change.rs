@@ -4,7 +4,7 @@ use rusqlite::{Connection, OptionalExtension};
 
 use super::loading::{load, load_all};
 use super::{guest, index, pay, payments, rows, stock};
-use crate::domain::order::{Change, Event, GuestOrder, Order, OrderChange, OrderWithHistory, ShipmentLine, apply};
+use crate::domain::order::{Change, Event, GuestOrder, HistoryEntry, LoadedOrder, Order, ShipmentLine, apply};
 use crate::domain::rules::{self, FieldError};
 use crate::store::audit::{self, Actor, Audit};
 use crate::store::database::Store;
@@ -17,7 +17,7 @@ type Outcomes<K> = Vec<(K, Result<(), StoreError>)>;
 
 impl Store {
     /// Changes an order, and returns it.
-    pub async fn change_order(&self, id: String, change: Change, actor: Actor) -> Result<OrderWithHistory, StoreError> {
+    pub async fn change_order(&self, id: String, change: Change, actor: Actor) -> Result<LoadedOrder, StoreError> {
         self.write_scope(Priority::Staff, scope(change.may_move_stock()), move |db| {
             make(db, &id, &change, &actor)?;
             load(db, &id)
@@ -31,7 +31,7 @@ impl Store {
         &self,
         changes: Vec<(String, Change)>,
         actor: Actor,
-    ) -> Result<(Outcomes<String>, Vec<OrderWithHistory>), StoreError> {
+    ) -> Result<(Outcomes<String>, Vec<LoadedOrder>), StoreError> {
         let may_move_stock = changes.iter().any(|(_, change)| change.may_move_stock());
         self.write_scope(Priority::Staff, scope(may_move_stock), move |db| {
             let outcomes = each(db, changes, |db, (id, change)| make(db, id, change, &actor))?;
@@ -64,7 +64,7 @@ impl Store {
         let priority = if is_cancellation { Priority::Staff } else { Priority::Public };
         self.write_scope(priority, scope(change.may_move_stock()), move |db| {
             let found = guest::find(db, &link, now)?;
-            make(db, &found.order.id, &change, &Actor { email: OrderChange::SHOPPER.to_owned(), at: now })?;
+            make(db, &found.order.id, &change, &Actor { email: HistoryEntry::SHOPPER.to_owned(), at: now })?;
             guest::find(db, &link, now)
         })
         .await

@@ -4,10 +4,10 @@ use rusqlite::{Connection, params};
 
 use super::find::Part;
 use super::list::list_part;
-use super::loading::with_history;
+use super::loading::load_related;
 use super::query::{OrderQuery, PageStart};
 use super::rows::{COLUMNS, from_row, with_lines};
-use crate::domain::order::OrderWithHistory;
+use crate::domain::order::LoadedOrder;
 use crate::store::database::Store;
 use crate::store::error::StoreError;
 
@@ -27,7 +27,7 @@ pub struct ExportQuery {
 
 impl ExportQuery {
     /// Returns the query for the orders after these: `None` if there are none, which is the end.
-    pub fn after(self, batch: &[OrderWithHistory]) -> Option<Self> {
+    pub fn after(self, batch: &[LoadedOrder]) -> Option<Self> {
         batch.last().map(|last| Self { after: last.order.id.clone(), ..self })
     }
 }
@@ -35,12 +35,12 @@ impl ExportQuery {
 impl Store {
     /// Returns the next orders, oldest first. An empty batch is the end. Each batch is read in a transaction of its own, so
     /// that a slow reader does not keep the WAL from restarting.
-    pub async fn read_batch(&self, query: ExportQuery) -> Result<Vec<OrderWithHistory>, StoreError> {
+    pub async fn read_batch(&self, query: ExportQuery) -> Result<Vec<LoadedOrder>, StoreError> {
         self.read(move |db| list(&*db.unchecked_transaction()?, &query)).await
     }
 }
 
-fn list(db: &Connection, query: &ExportQuery) -> Result<Vec<OrderWithHistory>, StoreError> {
+fn list(db: &Connection, query: &ExportQuery) -> Result<Vec<LoadedOrder>, StoreError> {
     if let Some(numbers) = &query.numbers {
         return list_numbered(db, numbers, &query.after);
     }
@@ -52,7 +52,7 @@ fn list(db: &Connection, query: &ExportQuery) -> Result<Vec<OrderWithHistory>, S
     Ok(orders)
 }
 
-fn list_numbered(db: &Connection, numbers: &[String], after: &str) -> Result<Vec<OrderWithHistory>, StoreError> {
+fn list_numbered(db: &Connection, numbers: &[String], after: &str) -> Result<Vec<LoadedOrder>, StoreError> {
     let sql = format!(
         "SELECT {COLUMNS} FROM orders
          WHERE order_number IN (SELECT value FROM json_each(?1)) AND id > ?2 ORDER BY id LIMIT ?3"
@@ -60,5 +60,5 @@ fn list_numbered(db: &Connection, numbers: &[String], after: &str) -> Result<Vec
     let mut statement = db.prepare_cached(&sql)?;
     let numbers = serde_json::to_string(numbers).map_err(|error| StoreError::Internal(error.to_string()))?;
     let orders = statement.query_map(params![numbers, after, BATCH], from_row)?.collect::<Result<Vec<_>, _>>()?;
-    with_history(db, orders.into_iter().map(|order| with_lines(db, order)).collect::<Result<_, _>>()?)
+    load_related(db, orders.into_iter().map(|order| with_lines(db, order)).collect::<Result<_, _>>()?)
 }

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::rows::parse_column;
 use crate::domain::customer::ShippingAddress;
-use crate::domain::order::{Order, OrderAction, OrderChange};
+use crate::domain::order::{HistoryEntry, Order, OrderAction};
 use crate::store::error::StoreError;
 
 /// Selects the changes of orders, whose ids are a JSON array. The index `audit_log_by_subject` finds the few rows of each.
@@ -17,9 +17,9 @@ pub const HISTORIES: &str = "
     WHERE (log.action GLOB 'order.*' OR log.action GLOB 'payment.refund*') ORDER BY ids.key, log.id";
 
 /// Returns the changes of each order, oldest first, with one statement for all orders.
-pub(super) fn find_all(db: &Connection, order_ids: &[&str]) -> Result<HashMap<String, Vec<OrderChange>>, StoreError> {
+pub(super) fn find_all(db: &Connection, order_ids: &[&str]) -> Result<HashMap<String, Vec<HistoryEntry>>, StoreError> {
     let mut statement = db.prepare_cached(HISTORIES)?;
-    let mut changes: HashMap<String, Vec<OrderChange>> = HashMap::new();
+    let mut changes: HashMap<String, Vec<HistoryEntry>> = HashMap::new();
     for row in statement.query_map([json_of(order_ids)?], |row| Ok((row.get("subject")?, from_row(row)?)))? {
         let (order_id, change) = row?;
         changes.entry(order_id).or_default().push(change);
@@ -44,8 +44,8 @@ pub(super) fn json_of(ids: &[&str]) -> Result<String, StoreError> {
     serde_json::to_string(ids).map_err(|error| StoreError::Internal(error.to_string()))
 }
 
-fn from_row(row: &Row<'_>) -> rusqlite::Result<OrderChange> {
-    Ok(OrderChange {
+fn from_row(row: &Row<'_>) -> rusqlite::Result<HistoryEntry> {
+    Ok(HistoryEntry {
         at: row.get("at")?,
         by: row.get("actor")?,
         action: parse_column(row, "action", OrderAction::parse)?,

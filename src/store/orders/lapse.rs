@@ -4,7 +4,7 @@ use rusqlite::{Connection, params};
 
 use super::change;
 use super::run_time::{self, HOUR};
-use crate::domain::order::{Change, OrderAction, OrderChange};
+use crate::domain::order::{Change, HistoryEntry, OrderAction};
 use crate::store::audit::Actor;
 use crate::store::database::Store;
 use crate::store::error::StoreError;
@@ -78,7 +78,8 @@ fn count_allowed(db: &Connection, unpaid: Unpaid) -> Result<u32, StoreError> {
              (SELECT min(entry) FROM run_times))
              AND NOT EXISTS (SELECT 1 FROM payments WHERE order_id = subject)",
     )?;
-    let lapsed: u32 = statement.query_row((OrderChange::SHOP, OrderAction::Status.as_str(), HOUR), |row| row.get(0))?;
+    let lapsed: u32 =
+        statement.query_row((HistoryEntry::SHOP, OrderAction::Status.as_str(), HOUR), |row| row.get(0))?;
     Ok(MAX_LAPSES_PER_HOUR.saturating_sub(lapsed))
 }
 

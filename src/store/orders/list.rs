@@ -5,10 +5,10 @@ use std::cmp::{max, min};
 use rusqlite::{Connection, OptionalExtension};
 
 use super::find::{self, Part};
-use super::loading::with_history;
+use super::loading::load_related;
 use super::query::{OrderQuery, PageStart};
 use super::rows::{COLUMNS, find_in_row, from_row, with_lines};
-use crate::domain::order::{Order, OrderWithHistory};
+use crate::domain::order::{LoadedOrder, Order};
 use crate::domain::rules::FieldError;
 use crate::store::database::Store;
 use crate::store::error::StoreError;
@@ -17,7 +17,7 @@ use crate::store::error::StoreError;
 #[derive(Debug)]
 pub struct OrderPage {
     /// The orders on this page.
-    pub orders: Vec<OrderWithHistory>,
+    pub orders: Vec<LoadedOrder>,
     /// The number of orders on all pages. With a search or times, or on hold, it is at most [`MAX_COUNTED`] + 1.
     ///
     /// [`MAX_COUNTED`]: super::MAX_COUNTED
@@ -35,11 +35,11 @@ impl Store {
     }
 
     /// Returns the order with this number or id.
-    pub async fn find_order(&self, number_or_id: String) -> Result<Option<OrderWithHistory>, StoreError> {
+    pub async fn find_order(&self, number_or_id: String) -> Result<Option<LoadedOrder>, StoreError> {
         self.read(move |db| {
             let tx = db.unchecked_transaction()?;
             let order = find_one(&tx, &number_or_id)?;
-            Ok(with_history(&tx, order.into_iter().collect())?.pop())
+            Ok(load_related(&tx, order.into_iter().collect())?.pop())
         })
         .await
     }
@@ -57,7 +57,7 @@ fn list(db: &Connection, query: &OrderQuery) -> Result<OrderPage, StoreError> {
 }
 
 /// Returns the orders of a page, newest first. `all` is the part with all that match.
-pub(super) fn list_part(db: &Connection, query: &OrderQuery, all: Part) -> Result<Vec<OrderWithHistory>, StoreError> {
+pub(super) fn list_part(db: &Connection, query: &OrderQuery, all: Part) -> Result<Vec<LoadedOrder>, StoreError> {
     let mut part = Part { skip: query.offset, limit: query.limit, ..all };
     match &query.start {
         None => {}
@@ -73,7 +73,7 @@ pub(super) fn list_part(db: &Connection, query: &OrderQuery, all: Part) -> Resul
         rows.reverse();
     }
     let orders = rows.into_iter().filter_map(|row| find_in_row(db, row).transpose());
-    with_history(db, orders.collect::<Result<_, _>>()?)
+    load_related(db, orders.collect::<Result<_, _>>()?)
 }
 
 pub(super) fn row_of(db: &Connection, field: &str, id: &str) -> Result<i64, StoreError> {

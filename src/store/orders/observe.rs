@@ -4,7 +4,7 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::pay::{fail_refund, log_refund};
 use super::{change, payments, rows};
-use crate::domain::order::{Change, OrderAction, OrderChange};
+use crate::domain::order::{Change, HistoryEntry, OrderAction};
 use crate::domain::payment::{Payment, PaymentState, RefundState, STUCK_TRIES, Seen, SeenRefund, retry_delay};
 use crate::store::audit::Actor;
 use crate::store::database::Store;
@@ -97,7 +97,7 @@ fn update_refund(db: &Connection, order_id: &str, seen: &SeenRefund, shop: &Acto
         db.prepare_cached("UPDATE refunds SET state = ?2, reference = ?3, cents = ?4, error = ?5 WHERE id = ?1")?
             .execute(params![id, state.as_str(), reference, cents, error])?;
     } else {
-        let by_hand = Actor { email: OrderChange::STRIPE.to_owned(), ..shop.clone() };
+        let by_hand = Actor { email: HistoryEntry::STRIPE.to_owned(), ..shop.clone() };
         log_refund(db, order_id, OrderAction::Refund, *cents, None, &by_hand)?;
         db.prepare_cached(
             "INSERT INTO refunds (order_id, cents, state, reference, actor, created_at, error)

@@ -7,7 +7,7 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use super::history::json_of;
 use super::rows::parse_column;
 use super::run_time;
-use crate::domain::order::{Order, OrderChange, cancel_seconds};
+use crate::domain::order::{HistoryEntry, Order, cancel_seconds};
 use crate::domain::payment::{
     Goal, OrderState, Payment, PaymentCall, PaymentCard, PaymentState, Refund, RefundState, retry_delay,
 };
@@ -48,7 +48,7 @@ pub(super) fn find_all(db: &Connection, order_ids: &[&str]) -> Result<HashMap<St
             id: row.get("id")?,
             cents: row.get("cents")?,
             state,
-            is_of_shop: row.get::<_, String>("actor")? == OrderChange::SHOP,
+            is_of_shop: row.get::<_, String>("actor")? == HistoryEntry::SHOP,
             actor: row.get("actor")?,
             created_at: row.get("created_at")?,
             error: row.get("error")?,

@@ -3,7 +3,7 @@
 use rusqlite::{Connection, named_params};
 
 use super::list::{OrderPage, row_of};
-use super::loading::with_history;
+use super::loading::load_related;
 use super::rows::{COLUMNS, from_row, with_lines};
 use crate::domain::business_days::{day_of, end_of};
 use crate::domain::mail::Facts;
@@ -109,7 +109,7 @@ fn list(db: &Connection, ToShipQuery { is_packed, after, limit }: &ToShipQuery) 
     let parameters = named_params! { ":is_packed": is_packed, ":after": after, ":limit": limit };
     let orders = statement.query_map(parameters, from_row)?.collect::<Result<Vec<_>, _>>()?;
     let orders = orders.into_iter().map(|order| with_lines(db, order)).collect::<Result<_, _>>()?;
-    Ok(OrderPage { orders: with_history(db, orders)?, total })
+    Ok(OrderPage { orders: load_related(db, orders)?, total })
 }
 
 /// Counts the orders at each stage. `now` is in Unix seconds.

@@ -3,13 +3,13 @@
 use serde_json::{Value, json};
 
 use crate::domain::order::change::Event;
-use crate::domain::order::history::{OrderAction, OrderWithHistory};
+use crate::domain::order::history::{LoadedOrder, OrderAction};
 use crate::domain::order::rejection::Rejection;
 use crate::domain::order::saved::Order;
 
 /// An order while it changes, by an actor at a time in Unix seconds.
 pub(super) struct Draft<'a> {
-    pub(super) found: &'a OrderWithHistory,
+    pub(super) found: &'a LoadedOrder,
     pub(super) order: Order,
     pub(super) events: Vec<Event>,
     pub(super) by: &'a str,

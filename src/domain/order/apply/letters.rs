@@ -11,7 +11,7 @@ use crate::domain::mail::{
 use crate::domain::money::Money;
 use crate::domain::order::carrier::Carrier;
 use crate::domain::order::change::Event;
-use crate::domain::order::history::OrderChange;
+use crate::domain::order::history::HistoryEntry;
 use crate::domain::order::rejection::Rejection;
 use crate::domain::order::saved::Order;
 use crate::domain::order::status::OrderStatus;
@@ -141,9 +141,9 @@ impl Draft<'_> {
     fn cancel_reason(&self) -> CancelReason {
         let is_released = self.found.payment.as_ref().is_some_and(|payment| payment.state == PaymentState::Released);
         match self.by {
-            OrderChange::SHOP if is_released => CancelReason::BankReleased,
-            OrderChange::SHOP if self.order.status == OrderStatus::Pending => CancelReason::Unpaid,
-            OrderChange::SHOPPER => CancelReason::Shopper,
+            HistoryEntry::SHOP if is_released => CancelReason::BankReleased,
+            HistoryEntry::SHOP if self.order.status == OrderStatus::Pending => CancelReason::Unpaid,
+            HistoryEntry::SHOPPER => CancelReason::Shopper,
             _ => CancelReason::Staff,
         }
     }
