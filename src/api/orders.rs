@@ -29,10 +29,10 @@ use poem_openapi::payload::Json;
 use uuid::Uuid;
 
 use super::body::JsonBody;
-use super::constraints::{Id, SearchText, Status, Timestamp, fields, one_of};
+use super::constraints::{Id, SearchText, Status, fields, one_of};
 use super::error::ApiError;
 use super::operation::places_orders;
-use super::parameters::{Date, UtcOffset, parse_number, parse_time};
+use super::parameters::{Date, UtcOffset, parse_number};
 use super::response::{Created, Failure, operations};
 use super::staff::Staff;
 use super::state::AppState;
@@ -173,13 +173,10 @@ impl OrdersApi {
         /// Also counts the orders of the search that were placed at least this many days of 24 hours ago, by the server's
         /// clock.
         older_than_days: Query<Optional<OlderThanDays>>,
-        /// Pending orders placed before this time are counted as late.
-        late_before: Query<Optional<Timestamp>>,
     ) -> Result<Json<OrderCounts>, Failure<CountOrders>> {
         let query = CountQuery {
             search: parse_search(q.0)?,
             placed_until: parse_age(older_than_days.0.0, state.now())?,
-            late_before: late_before.0.given().map(|time| parse_time("late_before", &time)).transpose()?,
             now: state.now(),
         };
         Ok(Json(state.store.count_orders(query).await?.into()))

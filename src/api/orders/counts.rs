@@ -18,9 +18,8 @@ pub(super) struct OrderCounts {
     older: Option<StatusCounts>,
     /// How many of `found` are on hold.
     on_hold: u32,
-    /// Pending orders placed before `late_before`; null without it.
-    #[oai(nullable)]
-    late: Option<u32>,
+    /// Pending orders that are late, also with a search: at most 10,000 are counted.
+    late: u32,
     /// All orders by stage, also with a search. Of more than 10,000 paid orders that have not shipped, only those that ship
     /// first are counted.
     to_ship: StageCounts,

@@ -32,7 +32,7 @@ pub(super) struct Fulfillment {
     /// What is to be done, if anything: `to_pack`, `packed`, `shipped` or `to_pull`.
     #[oai(skip_serializing_if_is_none)]
     stage: Option<Field<StageWord>>,
-    /// Whether the order is paid, has not shipped, and should have.
+    /// Whether the day has passed by which the order ships, and it is neither shipped nor cancelled.
     late: bool,
     /// When its slip was last printed with others.
     #[oai(skip_serializing_if_is_none)]

@@ -35,9 +35,8 @@ pub(in crate::api) struct AdminOrder {
     /// Why the order is on hold, if it is.
     #[oai(skip_serializing_if_is_none)]
     hold: Option<String>,
-    /// How far the shop has come with sending it; omitted until it is paid, claimed or packed, unless it has a page.
-    #[oai(skip_serializing_if_is_none)]
-    fulfillment: Option<Fulfillment>,
+    /// How far the shop has come with sending it.
+    fulfillment: Fulfillment,
     /// Its payment by card; omitted if the shop took no cards when it was placed.
     #[oai(skip_serializing_if_is_none)]
     payment: Option<Payment>,
@@ -122,7 +121,7 @@ impl AdminOrder {
             created_at: rfc3339(order.created_at).into(),
             note: unless_empty(&order.note),
             hold: unless_empty(&order.hold),
-            fulfillment: order.is_in_fulfillment().then(|| Fulfillment::new(&order, mails, now)),
+            fulfillment: Fulfillment::new(&order, mails, now),
             payment: payment.map(|payment| Payment::new(payment, &order, now)),
             order: order.into(),
             history: history.into_iter().map(HistoryEntry::from).collect(),

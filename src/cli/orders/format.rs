@@ -48,7 +48,7 @@ pub(super) fn format_order(found: &LoadedOrder, now: i64) -> String {
     let labeled = |label: &str, text: &str| if text.is_empty() { String::new() } else { format!("{label}: {text}") };
     let parts = [
         format!("{}  {}  placed {} UTC", order.number, order.status.as_str(), format_time(order.created_at)),
-        if order.is_in_fulfillment() { format_progress(order, now) } else { String::new() },
+        format_progress(order, now),
         payment.as_ref().map(format_payment).unwrap_or_default(),
         labeled("On hold", &order.hold),
         labeled("Note", &order.note),

@@ -22,11 +22,6 @@ impl Order {
         self.status != OrderStatus::Cancelled && self.shipped.is_none() && !self.is_locked
     }
 
-    /// Returns whether the shop has begun to fulfill it, or its shopper can follow it.
-    pub fn is_in_fulfillment(&self) -> bool {
-        self.page.is_some() || self.paid_at.is_some() || self.claim.is_some() || self.packed.is_some()
-    }
-
     /// Returns what is to be done with it, if anything. Never [`Stage::Late`].
     pub fn stage(&self) -> Option<Stage> {
         match (&self.shipped, &self.packed) {
@@ -37,9 +32,9 @@ impl Order {
         }
     }
 
-    /// Returns whether it should have shipped.
+    /// Returns whether it should have shipped, paid or not.
     pub fn is_late(&self, now: i64) -> bool {
-        self.is_open() && self.status == OrderStatus::Paid && self.due_at() < now
+        self.is_open() && self.due_at() < now
     }
 
     /// Returns when it has to ship, with a delay.
@@ -171,7 +166,8 @@ mod tests {
         let due = open().ship_by;
         let delayed = Order { delayed_until: Some(due + DAY), ..open() };
         assert!(!open().is_late(due) && open().is_late(due + 1));
-        assert!(!Order { status: Pending, ..open() }.is_late(due + 1));
+        assert!(Order { status: Pending, ..open() }.is_late(due + 1));
+        assert!(!Order { status: Cancelled, ..open() }.is_late(due + 1));
         assert!(!delayed.is_late(due + DAY) && delayed.is_late(due + DAY + 1));
         assert!(!Order { is_locked: true, ..open() }.is_late(due + DAY));
     }

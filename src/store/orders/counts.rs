@@ -5,7 +5,7 @@ use rusqlite::{Connection, Row, params};
 use super::find::{self, Part};
 use super::query::OrderQuery;
 use super::rows::parse_column;
-use super::to_ship::{self, StageCounts};
+use super::to_ship::{self, MAX_OPEN, StageCounts};
 use crate::domain::order::OrderStatus;
 use crate::domain::search::Search;
 use crate::store::database::Store;
@@ -18,9 +18,7 @@ pub struct CountQuery {
     pub search: Option<Search>,
     /// Orders of the search that were placed at this time or earlier are counted as older, in Unix seconds.
     pub placed_until: Option<i64>,
-    /// Pending orders placed before this time are late, in Unix seconds.
-    pub late_before: Option<i64>,
-    /// The time at which orders are late to ship or not, in Unix seconds.
+    /// The time at which orders are late or not, in Unix seconds.
     pub now: i64,
 }
 
@@ -37,8 +35,8 @@ pub struct OrderCounts {
     pub older: Option<StatusCounts>,
     /// How many of the found orders are on hold.
     pub on_hold: u32,
-    /// Pending orders placed before the given time.
-    pub late: Option<u32>,
+    /// Pending orders that are late.
+    pub late: u32,
     /// Of all orders, also with a search.
     pub to_ship: StageCounts,
 }
@@ -74,7 +72,7 @@ impl Store {
     pub async fn count_orders(&self, query: CountQuery) -> Result<OrderCounts, StoreError> {
         self.read(move |db| {
             let tx = db.unchecked_transaction()?;
-            let late = query.late_before.map(|before| count_late(&tx, before)).transpose()?;
+            let late = count_late(&tx, query.now)?;
             let to_ship = to_ship::count(&tx, query.now)?;
             Ok(OrderCounts { late, to_ship, ..count(&tx, query)? })
         })
@@ -140,9 +138,11 @@ fn status_of(row: &Row<'_>) -> rusqlite::Result<OrderStatus> {
     parse_column(row, "status", |text| OrderStatus::parse(text).ok())
 }
 
-fn count_late(db: &Connection, before: i64) -> Result<u32, StoreError> {
+fn count_late(db: &Connection, now: i64) -> Result<u32, StoreError> {
     let mut statement = db.prepare_cached(
-        "SELECT count(*) FROM orders INDEXED BY orders_pending_by_age WHERE status = 'pending' AND created_at < ?1",
+        "SELECT count(*) FROM (SELECT 1 FROM orders INDEXED BY orders_pending_by_age
+             WHERE status = 'pending' AND shipped_at IS NULL AND is_locked = 0 AND coalesce(delayed_until, ship_by) < ?1
+             LIMIT ?2)",
     )?;
-    Ok(statement.query_row([before], |row| row.get(0))?)
+    Ok(statement.query_row([now, MAX_OPEN.into()], |row| row.get(0))?)
 }

@@ -13,7 +13,7 @@ use crate::store::outbox;
 use crate::store::writer::Priority;
 
 /// Open orders up to which stages are counted. A shop that never records shipments has any number of them.
-const MAX_OPEN: u32 = 10_000;
+pub(super) const MAX_OPEN: u32 = 10_000;
 
 /// Which orders to list.
 #[derive(Clone, Debug)]

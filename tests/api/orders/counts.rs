@@ -1,7 +1,8 @@
 //! Counting orders by status, of the shop and of a search.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
+use super::id_of;
 use super::saved::{MANY, STATUSES, SavedOrder, count, encoded, insert, list};
 use crate::shop::{Caller, TestShop};
 
@@ -11,7 +12,7 @@ async fn the_counts_of_a_search_are_the_totals_of_its_lists() {
     let staff = shop.staff().await;
     let none = json!({ "pending": 0, "paid": 0, "cancelled": 0, "total": 0 });
     let to_ship = json!({ "to_pack": 0, "packed": 0, "late": 0, "to_pull": 0, "shipped": 0 });
-    let empty = json!({ "shop": none, "found": none, "older": null, "on_hold": 0, "late": null, "to_ship": to_ship });
+    let empty = json!({ "shop": none, "found": none, "older": null, "on_hold": 0, "late": 0, "to_ship": to_ship });
     assert_eq!(count(&shop, &staff, "").await, empty);
     let order = |n: usize| SavedOrder {
         status: STATUSES[n % 7 % 3],
@@ -32,7 +33,6 @@ async fn the_counts_of_a_search_are_the_totals_of_its_lists() {
                 sum += found.total;
             }
             assert_eq!((&counts["found"]["total"], &counts["shop"]["total"]), (&json!(sum), &json!(to)), "{search}");
-            assert_eq!(counts["late"], Value::Null, "{search}");
         }
     }
 }
@@ -56,25 +56,23 @@ async fn the_newest_1001_orders_of_a_search_are_counted_and_all_of_the_shop() {
 }
 
 #[tokio::test]
-async fn only_pending_orders_placed_before_the_given_time_are_late() {
+async fn pending_and_paid_orders_are_late_once_the_day_by_which_they_ship_is_over() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
-    for n in 0..3 {
-        assert_eq!(shop.place(&shop.order()).await.status, 201);
-        insert(&shop, [SavedOrder { status: "paid", ..SavedOrder::numbered(200_000 + n) }]);
-        shop.wait(60);
+    let ids = [id_of(&shop.place(&shop.order()).await), id_of(&shop.place(&shop.order()).await)];
+    assert_eq!(shop.change(&staff, &ids[1], "mark_paid", &json!({})).await.status, 200);
+    insert(&shop, [SavedOrder { status: "cancelled", ..SavedOrder::numbered(200_000) }]);
+    // The last second of the day in Hawaii, and the next one.
+    for (second, late) in [(1_795_514_399, 0), (1_795_514_400, 1)] {
+        shop.move_clock(second - shop.now());
+        let staff = shop.staff().await;
+        let counts = count(&shop, &staff, "").await;
+        assert_eq!((&counts["late"], &counts["to_ship"]["late"]), (&json!(late), &json!(late)), "{second}");
+        let listed = shop.get("/api/orders", &staff).await.json();
+        let marked = listed.as_array().expect("a list").iter().filter(|order| order["fulfillment"]["late"] == true);
+        assert_eq!(marked.count(), 2 * late, "{second}");
     }
-    for (before, late) in
-        [("11:06:40Z", 0), ("11:06:41Z", 1), ("11:08:40Z", 2), ("06:08:41-05:00", 3), ("11:09:00.5Z", 3)]
-    {
-        let counts = count(&shop, &staff, &format!("late_before=2026-11-18T{before}")).await;
-        assert_eq!(counts["late"], late, "{before}");
-    }
-    for time in ["", "yesterday", "2026-11-18", "1795000000"] {
-        let response = shop.get(&format!("/api/orders/counts?late_before={time}"), &staff).await;
-        assert_eq!(response.status, 422, "{time}: {}", response.text());
-        assert!(response.field("late_before").is_some(), "{time}");
-    }
+    let staff = shop.staff().await;
     assert_eq!(shop.get("/api/orders/counts", &Caller::Anonymous).await.status, 401);
     assert!(shop.get("/api/orders/counts?q=a%00b", &staff).await.field("q").is_some());
 }

@@ -47,7 +47,8 @@ async fn an_order_ships_by_the_third_business_day_after_it_was_placed_whenever_i
     let shop = TestShop::open();
     let staff = shop.staff().await;
     let id = id_of(&shop.place(&shop.order()).await);
-    assert_eq!(shop.get("/api/orders", &staff).await.json()[0].get("fulfillment"), None);
+    let placed = shop.get("/api/orders", &staff).await.json()[0]["fulfillment"].take();
+    assert_eq!(placed, json!({ "ship_by": "2026-11-23", "late": false }));
     shop.wait(2 * 60 * 60);
     let paid = set_status(&shop, &staff, &id, "paid").await;
     assert_eq!(paid, json!({ "ship_by": "2026-11-23", "stage": "to_pack", "late": false }));

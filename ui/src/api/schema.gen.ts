@@ -759,8 +759,8 @@ export interface components {
             note?: string;
             /** @description Why the order is on hold, if it is. */
             hold?: string;
-            /** @description How far the shop has come with sending it; omitted until it is paid, claimed or packed, unless it has a page. */
-            fulfillment?: components["schemas"]["Fulfillment"] & unknown;
+            /** @description How far the shop has come with sending it. */
+            fulfillment: components["schemas"]["Fulfillment"] & unknown;
             /** @description Its payment by card; omitted if the shop took no cards when it was placed. */
             payment?: components["schemas"]["Payment"] & unknown;
             /** @description All changes, oldest first. */
@@ -1082,7 +1082,7 @@ export interface components {
              * @enum {string}
              */
             stage?: "to_pack" | "packed" | "shipped" | "late" | "to_pull";
-            /** @description Whether the order is paid, has not shipped, and should have. */
+            /** @description Whether the day has passed by which the order ships, and it is neither shipped nor cancelled. */
             late: boolean;
             /**
              * Format: date-time
@@ -1624,9 +1624,9 @@ export interface components {
             on_hold: number;
             /**
              * Format: uint32
-             * @description Pending orders placed before `late_before`; null without it.
+             * @description Pending orders that are late, also with a search: at most 10,000 are counted.
              */
-            late?: number | null;
+            late: number;
             /**
              * @description All orders by stage, also with a search. Of more than 10,000 paid orders that have not shipped, only those that ship
              *     first are counted.
@@ -4354,8 +4354,6 @@ export interface operations {
                  *     clock.
                  */
                 older_than_days?: number;
-                /** @description Pending orders placed before this time are counted as late. */
-                late_before?: string;
             };
             header?: never;
             path?: never;

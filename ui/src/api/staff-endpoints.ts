@@ -51,10 +51,10 @@ export async function listOrders(token: string, query: OrdersQuery = {}): Promis
   return { orders: body, total: isLimited && total > maxCounted ? Infinity : total };
 }
 
-/** Counts the orders of the shop and of a search; pending ones placed before `late_before` are late. */
+/** Counts the orders of the shop and of a search. */
 export async function countOrders(
   token: string,
-  query: { q?: string; older_than_days?: number; late_before?: string } = {},
+  query: { q?: string; older_than_days?: number } = {},
 ): Promise<OrderCounts> {
   return (await call<OrderCounts>(`/api/orders/counts?${queryString(query)}`, { token })).body;
 }

@@ -7,7 +7,6 @@ import { formatTime } from '../common/format-time';
 import { OrderMarks } from './edits/OrderMarks';
 import { packedProducts } from './pack-text';
 import { placedText } from './placed-text';
-import { isLate } from './ship-by';
 import table from './OrdersTable.module.css';
 import styles from './OrderCells.module.css';
 
@@ -21,7 +20,7 @@ export function OrderCells({ order, now, withTitles }: { order: StaffOrder; now:
         <time dateTime={created_at} title={formatTime(created_at)}>
           {placedText(created_at, now)}
         </time>{' '}
-        {isLate(order, now) && <span className={styles.late}>{words.late}</span>}
+        {order.fulfillment.late && <span className={styles.late}>{words.late}</span>}
       </td>
       <td className={table.product}>
         {packedProducts(items, withTitles).map(({ title, units }) => (

@@ -69,7 +69,7 @@ export function OrdersTable({ orders, q, view, selected, errors, askedId, rows, 
 function movedTo(view: OrdersView, order: StaffOrder): string | null {
   if (view.status !== null && order.status !== view.status) return order.status;
   if (view.stage === null || !hasLeft(view, order)) return null;
-  const stage = order.fulfillment?.stage;
+  const stage = order.fulfillment.stage;
   return stage === undefined ? order.status : stages.names[stage].toLowerCase();
 }
 

@@ -6,7 +6,7 @@ import styles from './StageText.module.css';
 
 /** Says in an order's row how far it has come. */
 export function StageText({ order: { fulfillment } }: { order: StaffOrder }) {
-  if (fulfillment?.stage === undefined) return null;
+  if (fulfillment.stage === undefined) return null;
   const { stage, packed, shipped } = fulfillment;
   const text = {
     to_pack: words.toPack,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ListedChange, OrderStatus, OrdersChanged } from '../../../api/wire';
 import { byStatus, findOrders, restoreStatuses, setStatuses } from './bulk';
 import { signIn } from '../common/session';
-import { pageOf } from './test-order';
+import { dueNow, pageOf } from './test-order';
 
 interface RecordedRequest {
   path: string;
@@ -13,6 +13,7 @@ const orderWith = (index: number, status: OrderStatus = 'pending') => ({
   _id: `o${index}`,
   order_number: `LC${index}`,
   status,
+  fulfillment: dueNow,
 });
 const orders = (count: number) => Array.from({ length: count }, (_, index) => orderWith(index));
 

@@ -4,11 +4,11 @@ import type { StaffOrder } from '../../../api/wire';
 export type Fulfilled = Pick<StaffOrder, 'fulfillment'>;
 
 export function isPacked({ fulfillment }: Fulfilled): boolean {
-  return fulfillment?.packed !== undefined;
+  return fulfillment.packed !== undefined;
 }
 
 export function isShipped({ fulfillment }: Fulfilled): boolean {
-  return fulfillment?.shipped !== undefined;
+  return fulfillment.shipped !== undefined;
 }
 
 export function isExpress({ order }: { order: Pick<StaffOrder['order'], 'shipping_method'> }): boolean {
@@ -17,13 +17,13 @@ export function isExpress({ order }: { order: Pick<StaffOrder['order'], 'shippin
 
 /** Returns who else packs the order now, if anybody. */
 export function claimedBy({ fulfillment }: Fulfilled, me: string): string | null {
-  const claim = fulfillment?.claim;
+  const claim = fulfillment.claim;
   return claim === undefined || claim.by === me ? null : claim.by;
 }
 
 /** Returns who else packed the order, if anybody. */
 export function packedBy({ fulfillment }: Fulfilled, me: string): string | null {
-  const packed = fulfillment?.packed;
+  const packed = fulfillment.packed;
   return packed === undefined || packed.by === me ? null : packed.by;
 }
 

@@ -16,6 +16,7 @@ import {
   withPageSize,
   withStatus,
 } from './orders-view';
+import { dueNow } from './test-order';
 
 const id = '0192aaaa-0000-7000-8000-00000000000f';
 const before = { cursor: { to: 'before', id }, from: 41 } as const;
@@ -124,10 +125,10 @@ test.each([
   ['', 0],
 ])('of four loaded orders, these have left the view %s: %i', (search, left) => {
   const orders = [
-    { status: 'pending', hold: 'Street is missing' },
-    { status: 'pending' },
-    { status: 'paid', hold: 'Street is missing' },
-    { status: 'cancelled', hold: 'Street is missing' },
+    { status: 'pending', hold: 'Street is missing', fulfillment: dueNow },
+    { status: 'pending', fulfillment: dueNow },
+    { status: 'paid', hold: 'Street is missing', fulfillment: dueNow },
+    { status: 'cancelled', hold: 'Street is missing', fulfillment: dueNow },
   ] as const;
   expect(movedOf(readView(search), orders)).toBe(left);
 });
@@ -138,12 +139,11 @@ test.each([
   ['?stage=to_pull', 4],
   ['?stage=packed', 3],
 ])('of four loaded orders at stages, these have left the view %s: %i', (search, left) => {
-  const due = { ship_by: '2026-11-27', late: false };
   const orders = [
-    { status: 'paid', fulfillment: { ...due, stage: 'to_pack' } },
-    { status: 'paid', fulfillment: { ...due, stage: 'packed', late: true } },
-    { status: 'paid', fulfillment: { ...due, stage: 'shipped' } },
-    { status: 'pending' },
+    { status: 'paid', fulfillment: { ...dueNow, stage: 'to_pack' } },
+    { status: 'paid', fulfillment: { ...dueNow, stage: 'packed', late: true } },
+    { status: 'paid', fulfillment: { ...dueNow, stage: 'shipped' } },
+    { status: 'pending', fulfillment: { ...dueNow, late: true } },
   ] as const;
   expect(movedOf(readView(search), orders)).toBe(left);
 });

@@ -172,7 +172,7 @@ type Placed = Pick<StaffOrder, 'status' | 'hold' | 'fulfillment'>;
 
 /** Returns whether an order that was in the view has left it: it has another status or stage, or is no longer on hold. */
 export function hasLeft({ status: filter, onHold, stage }: OrdersView, { status, hold, fulfillment }: Placed): boolean {
-  const isAtStage = stage === 'late' ? fulfillment?.late === true : fulfillment?.stage === stage;
+  const isAtStage = stage === 'late' ? fulfillment.late && status === 'paid' : fulfillment.stage === stage;
   return (filter !== null && status !== filter) || (onHold && hold === undefined) || (stage !== null && !isAtStage);
 }
 

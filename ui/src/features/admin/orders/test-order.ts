@@ -7,6 +7,9 @@ const statusChanges: Record<OrderStatus, ChangeType[]> = {
   cancelled: ['mark_paid', 'reopen'],
 };
 
+/** How far an order has come that nothing was done with. */
+export const dueNow: Fulfillment = { ship_by: '2026-11-25', late: false };
+
 /** An order of two pink bras. */
 export function staffOrder(status: OrderStatus): StaffOrder {
   const record: StaffOrder['order'] = {
@@ -40,6 +43,7 @@ export function staffOrder(status: OrderStatus): StaffOrder {
     status,
     created_at: record.created_at,
     order: record,
+    fulfillment: dueNow,
     history: [],
     can: [...statusChanges[status], 'note', 'hold', 'address'],
   };

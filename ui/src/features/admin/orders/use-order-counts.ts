@@ -3,7 +3,6 @@ import { countOrders } from '../../../api/staff-endpoints';
 import type { OrderCounts } from '../../../api/wire';
 import { type Poll, startPolling } from './poll';
 import { sessionToken } from '../common/session';
-import { lateBefore } from './ship-by';
 
 interface Counted {
   counts: OrderCounts;
@@ -30,12 +29,7 @@ export function useOrderCounts(q: string, olderThanDays: number, listRequest: ob
       // The session has expired: the next action of staff opens the sign-in dialog, the poll does not.
       if (token === null) return;
       const wanted = latest.current;
-      const late_before = lateBefore(new Date()).toISOString();
-      const counts = await countOrders(token, {
-        q: wanted.q,
-        older_than_days: wanted.olderThanDays,
-        late_before,
-      });
+      const counts = await countOrders(token, { q: wanted.q, older_than_days: wanted.olderThanDays });
       const { total } = counts.shop;
       setCounted({ ...wanted, counts });
       setKnown((before) => (before.listRequest === wanted.listRequest ? before : { ...wanted, total }));

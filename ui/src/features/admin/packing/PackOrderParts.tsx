@@ -12,7 +12,7 @@ import { ExpressBadge } from '../orders/ExpressBadge';
 import { isPacked, isShipped } from '../orders/fulfillment';
 import { cancelTime } from '../orders/mail/cancel-window';
 import { commonTitle } from '../orders/pack-text';
-import { isLate, shipDayText } from '../orders/ship-by';
+import { shipDayText } from '../orders/ship-by';
 import { CopyButton } from '../common/CopyButton';
 import styles from './PackOrder.module.css';
 
@@ -72,7 +72,7 @@ export function Destination({ order, alsoTo, now, children }: DestinationProps) 
       <CopyButton label={ordersTab.copyAddress} text={lines.join('\n')} />
       <p className={styles.due}>
         {packing.shipsBy(shipDayText(order))}
-        <State order={order} now={now} />
+        <State order={order} />
       </p>
       {time !== null && <Notice>{orderMail.shipsAfter(time)}</Notice>}
       {children}
@@ -89,8 +89,8 @@ export function Destination({ order, alsoTo, now, children }: DestinationProps) 
   );
 }
 
-function State({ order, now }: { order: StaffOrder; now: Date }) {
+function State({ order }: { order: StaffOrder }) {
   if (isShipped(order)) return <Badge tone="ok">{words.shipped}</Badge>;
   if (isPacked(order)) return <Badge tone="ok">{words.isPacked}</Badge>;
-  return isLate(order, now) && <Badge tone="out">{packing.late}</Badge>;
+  return order.fulfillment.late && <Badge tone="out">{packing.late}</Badge>;
 }

@@ -6,7 +6,7 @@ import { packing as words } from '../../../copy/admin-packing';
 import { ExpressBadge } from '../orders/ExpressBadge';
 import { claimedBy, isPacked, isShipped, nameOf } from '../orders/fulfillment';
 import { packedProducts } from '../orders/pack-text';
-import { isLate, shipDayText } from '../orders/ship-by';
+import { shipDayText } from '../orders/ship-by';
 import { isLeft } from './queue';
 import styles from './PackQueue.module.css';
 
@@ -17,12 +17,11 @@ type PackQueueProps = {
   /** The email of the account that is signed in. */
   me: string;
   withTitles: boolean;
-  now: Date;
   onOpen: (order: StaffOrder) => void;
 };
 
 /** The orders to pack; each opens on the full screen. */
-export function PackQueue({ orders, sameAddress, me, withTitles, now, onOpen }: PackQueueProps) {
+export function PackQueue({ orders, sameAddress, me, withTitles, onOpen }: PackQueueProps) {
   return (
     <section className={styles.queue} aria-label={words.queue}>
       <h2>{words.queue}</h2>
@@ -42,7 +41,7 @@ export function PackQueue({ orders, sameAddress, me, withTitles, now, onOpen }: 
                 <Marks order={order} me={me} alsoTo={sameAddress.get(order._id)} />
               </span>
               <span className={styles.due}>
-                <Due order={order} now={now} />
+                <Due order={order} />
               </span>
             </button>
           </li>
@@ -79,7 +78,7 @@ function Marks({ order, me, alsoTo }: MarksProps) {
   return (
     <>
       {packer !== null && <small className={styles.packer}>{words.packing(nameOf(packer))}</small>}
-      {order.fulfillment?.printed_at !== undefined && isLeft(order) && (
+      {order.fulfillment.printed_at !== undefined && isLeft(order) && (
         <small className={styles.mark}>{words.printed}</small>
       )}
       {alsoTo !== undefined && <small className={styles.mark}>{words.sameAddress(alsoTo)}</small>}
@@ -87,11 +86,11 @@ function Marks({ order, me, alsoTo }: MarksProps) {
   );
 }
 
-function Due({ order, now }: { order: StaffOrder; now: Date }) {
-  const packed = order.fulfillment?.packed;
+function Due({ order }: { order: StaffOrder }) {
+  const packed = order.fulfillment.packed;
   if (isShipped(order)) return <Badge tone="ok">{words.shipped}</Badge>;
   if (packed) return <Badge tone="ok">{words.packedBy(nameOf(packed.by))}</Badge>;
   if (order.status !== 'paid') return <Badge tone="wait">{order.status}</Badge>;
-  if (isLate(order, now)) return <Badge tone="out">{words.late}</Badge>;
+  if (order.fulfillment.late) return <Badge tone="out">{words.late}</Badge>;
   return words.shipsBy(shipDayText(order));
 }

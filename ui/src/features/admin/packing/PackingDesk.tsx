@@ -68,7 +68,6 @@ export function PackingDesk({ orders, openId, chosen, me, onOpen, onOrders, onRe
               sameAddress={openLeft}
               me={me}
               withTitles={commonTitle(listed) === null}
-              now={now}
               onOpen={({ _id }) => onOpen(_id)}
             />
           </div>

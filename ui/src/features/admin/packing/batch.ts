@@ -18,5 +18,5 @@ export function batchOf(orders: readonly StaffOrder[], batch: Batch): StaffOrder
 
 /** Returns when the slip of an order was last printed with others; empty for never. */
 function printedAt({ fulfillment }: StaffOrder): string {
-  return fulfillment?.printed_at ?? '';
+  return fulfillment.printed_at ?? '';
 }

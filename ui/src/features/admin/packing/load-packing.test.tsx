@@ -59,7 +59,7 @@ test('a reload has new orders, and the current state of those that have left', a
   server.orders = [...server.orders.slice(0, 1), { ...numbered(1), fulfillment: packed }, numbered(2), numbered(3)];
   const current = await reloadPacking(shown, false);
   expect(ids(current)).toEqual(['o0', 'o2', 'o3', 'o1']);
-  expect(current[3]?.fulfillment?.packed?.by).toBe('bob@shop.example');
+  expect(current[3]?.fulfillment.packed?.by).toBe('bob@shop.example');
 });
 
 test('a reload of chosen orders adds none', async () => {

@@ -1,7 +1,6 @@
 import type { StaffOrder } from '../../../api/wire';
 import { claimedBy, isExpress, isPacked, isShipped } from '../orders/fulfillment';
-import { shipByDayOf } from '../orders/ship-by';
-import { isoDate } from '../common/dates';
+import { shipDateOf } from '../orders/ship-by';
 
 type Queued = Pick<StaffOrder, '_id' | 'status' | 'hold' | 'fulfillment'>;
 
@@ -48,9 +47,5 @@ export function inPackingOrder(orders: readonly StaffOrder[]): StaffOrder[] {
 }
 
 function sortKey(order: StaffOrder): string {
-  return [isExpress(order) ? 0 : 1, dueDate(order), order._id].join(' ');
-}
-
-function dueDate({ created_at, fulfillment }: StaffOrder): string {
-  return fulfillment?.delayed_until ?? fulfillment?.ship_by ?? isoDate(shipByDayOf(created_at) * 86_400_000);
+  return [isExpress(order) ? 0 : 1, shipDateOf(order), order._id].join(' ');
 }

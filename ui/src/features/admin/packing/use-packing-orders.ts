@@ -71,5 +71,5 @@ export function usePackingOrders(numbers: readonly string[], isStationOpen: bool
 }
 
 function isClaimed({ fulfillment }: StaffOrder): boolean {
-  return fulfillment?.claim !== undefined;
+  return fulfillment.claim !== undefined;
 }

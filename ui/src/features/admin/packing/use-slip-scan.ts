@@ -58,5 +58,5 @@ export function useSlipScan({ order, packer, isBusy, pack, open, refuse, onOrder
 /** Returns why a scan does not open an order, if it does not. */
 function refusalOf({ status, fulfillment }: StaffOrder): string | null {
   if (status === 'cancelled') return words.isCancelled;
-  return fulfillment?.shipped === undefined ? null : words.isShipped;
+  return fulfillment.shipped === undefined ? null : words.isShipped;
 }

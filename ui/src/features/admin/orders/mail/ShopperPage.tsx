@@ -8,7 +8,7 @@ import styles from './ShopperPage.module.css';
 
 /** The page on which the shopper sees the order; nothing in a shop that sends no mail. */
 export function ShopperPage({ order }: { order: StaffOrder }) {
-  const link = order.fulfillment?.link;
+  const link = order.fulfillment.link;
   const now = useNow();
   if (link === undefined) return null;
   const time = cancelTime(order, now);

@@ -18,7 +18,6 @@ test.each([
     time: null,
     why: 'without mail',
   },
-  { order: { status: 'pending' }, before: second, time: null, why: 'that has no row yet' },
 ] as const)('the window $why is open until $time', ({ order, before, time }) => {
   const shown = cancelTime(order, new Date(until.getTime() - before))?.replace(/\s/u, ' ') ?? null;
   expect(shown).toBe(time);

@@ -6,7 +6,7 @@ export function cancelTime(
   { status, fulfillment }: Pick<StaffOrder, 'status' | 'fulfillment'>,
   now: Date,
 ): string | null {
-  const until = fulfillment?.cancel_until ?? '';
-  if (status === 'cancelled' || fulfillment?.shipped !== undefined || !(Date.parse(until) > now.getTime())) return null;
+  const until = fulfillment.cancel_until ?? '';
+  if (status === 'cancelled' || fulfillment.shipped !== undefined || !(Date.parse(until) > now.getTime())) return null;
   return formatClock(until);
 }

@@ -21,7 +21,6 @@ export function OrderShipping({ order, onOrder }: OrderShippingProps) {
   const { fulfillment } = order;
   const [form, setForm] = useState<'ship' | 'delay' | null>(null);
   const close = () => setForm(null);
-  if (fulfillment === undefined) return null;
   const { packed, shipped, stage, ship_by, delayed_until } = fulfillment;
   if (order.status !== 'paid' && !packed && !shipped && delayed_until === undefined) return null;
   return (

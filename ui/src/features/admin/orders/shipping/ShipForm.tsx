@@ -15,7 +15,7 @@ type ShipFormProps = { order: StaffOrder; onOrder: (order: StaffOrder) => void; 
 
 /** Marks an order as shipped, or corrects its shipment. */
 export function ShipForm({ order, onOrder, onClose }: ShipFormProps) {
-  const shipped = order.fulfillment?.shipped;
+  const shipped = order.fulfillment.shipped;
   const [draft, setDraft] = useState<Shipment>(() => ({
     carrier: shipped?.carrier ?? lastCarrier(),
     tracking: shipped?.tracking ?? '',

@@ -25,6 +25,6 @@ export function carrierOf(value: string): Carrier {
 
 /** Returns the change that ships an order, or corrects its shipment. */
 export function shipmentChange(shipment: Shipment, { fulfillment }: Pick<StaffOrder, 'fulfillment'>): OrderChange {
-  const shipped = fulfillment?.shipped;
+  const shipped = fulfillment.shipped;
   return { type: 'ship', ...shipment, was: shipped ? { carrier: shipped.carrier, tracking: shipped.tracking } : null };
 }
