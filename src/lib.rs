@@ -12,7 +12,7 @@
 //! | [`api`] | the HTTP API: JSON schemas, status codes | domain, store, auth, imaging, payments |
 //! | [`web`] | the embedded UI, rendered with live data | domain, store |
 //! | [`config`] | the flags and environment variables of `shop serve` | domain |
-//! | [`server`] | routes, limits, startup and shutdown | api, web, store, auth, config, mail, outbound, payments |
+//! | [`server`] | routes, limits, start and stop | api, web, store, auth, config, domain, mail, outbound, payments |
 //! | [`cli`] | the commands | every module, but neither poem nor rusqlite |
 //!
 //! The path of a request: `POST /api/orders` → [`server`] → `place_order` in `api/orders.rs` → `NewOrder::parse` (422
