@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::customer::ShippingAddress;
 use super::money::Money;
-use super::order::{Order, OrderLine, ShippingMethod, Totals};
+use super::order::{CancelReason, Order, OrderLine, ShippingMethod, Totals};
 
 pub use status::{MailOfOrder, MailState, OrderLetter, retry_delay};
 
@@ -164,20 +164,6 @@ pub struct Tracking {
     pub number: String,
     /// The carrier's page about the parcel, if the carrier has such pages.
     pub url: Option<String>,
-}
-
-/// Why an order is cancelled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum CancelReason {
-    /// The shopper wanted it.
-    Shopper,
-    /// Staff wanted it.
-    Staff,
-    /// Nobody has paid for it.
-    Unpaid,
-    /// The bank no longer holds the amount, or refuses to charge it.
-    BankReleased,
 }
 
 /// What happens to the money of a card when its order is cancelled.

@@ -39,5 +39,5 @@ pub use shipment::Shipment;
 pub use shipment_file::{MAX_SHIPMENTS, ShipmentLine, parse_shipments};
 pub use shipping::ShippingMethod;
 pub use stage::Stage;
-pub use status::{OrderStatus, StockEffect};
+pub use status::{CancelReason, OrderStatus, StockEffect};
 pub use unpaid_units::{BUDGET_WINDOW, UnpaidUnits};

@@ -5,9 +5,9 @@ use jiff::civil::{Date, date};
 
 use crate::domain::business_days::arrival;
 use crate::domain::constants::constants;
-use crate::domain::mail::{CancelReason, CardAlert, CardMoney, Facts, OrderFacts, PaymentEvent, Tracking};
+use crate::domain::mail::{CardAlert, CardMoney, Facts, OrderFacts, PaymentEvent, Tracking};
 use crate::domain::money::Money;
-use crate::domain::order::{OrderLine, ShippingMethod, Totals};
+use crate::domain::order::{CancelReason, OrderLine, ShippingMethod, Totals};
 use crate::domain::product::first_product;
 
 const SHIP_BY: Date = date(2026, 11, 30);

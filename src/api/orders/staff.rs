@@ -9,7 +9,7 @@ use super::payment::Payment;
 use super::schema::{Order, OrderStatus};
 use crate::api::constraints::{Timestamp, Uuid, fields, one_of};
 use crate::api::wire::{Field, Text, rfc3339};
-use crate::domain::order::{self, OrderAction, accepted_changes};
+use crate::domain::order::{self, CancelReason, OrderAction, accepted_changes};
 use crate::store::{Actor, OrderPage};
 
 /// An order as returned to staff.
@@ -59,9 +59,13 @@ struct HistoryEntry {
     /// number, or the day by which the order ships, in one line; empty for none.
     before: String,
     after: String,
+    /// Of a cancellation: why.
+    #[oai(skip_serializing_if_is_none)]
+    why: Option<Field<Why>>,
 }
 
 fields! {
+    Why: Text = |schema| one_of(schema, CancelReason::ALL.map(CancelReason::as_str));
     Action: Text = |schema| one_of(schema, OrderAction::ALL.map(OrderAction::as_str));
 }
 
@@ -100,8 +104,9 @@ impl OrderList {
 }
 
 impl From<order::HistoryEntry> for HistoryEntry {
-    fn from(order::HistoryEntry { at, by, action, before, after }: order::HistoryEntry) -> Self {
-        Self { at: rfc3339(at).into(), by, action: action.as_str().to_owned().into(), before, after }
+    fn from(order::HistoryEntry { at, by, action, before, after, why }: order::HistoryEntry) -> Self {
+        let why = why.map(|why| why.as_str().to_owned().into());
+        Self { at: rfc3339(at).into(), by, action: action.as_str().to_owned().into(), before, after, why }
     }
 }
 

@@ -13,7 +13,7 @@ use super::change::{Change, Event};
 use super::history::LoadedOrder;
 use super::rejection::Rejection;
 use super::saved::Order;
-use super::status::OrderStatus;
+use super::status::CancelReason;
 use draft::Draft;
 
 pub use letters::{confirm, notify_owner};
@@ -26,7 +26,7 @@ pub fn apply(found: &LoadedOrder, change: &Change, by: &str, now: i64) -> Result
         Change::Status { status, was } => draft.set_status(*status, *was),
         Change::CancelByShopper { alert_email } => draft.cancel_by_shopper(alert_email),
         Change::Lapse => {
-            draft.change_status(OrderStatus::Cancelled);
+            draft.cancel(CancelReason::Unpaid);
             Ok(())
         }
         Change::Note { text, was } => draft.set_note(text, was.as_ref()),

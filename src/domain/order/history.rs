@@ -1,6 +1,7 @@
 //! The history of an order after it was placed.
 
 use super::saved::Order;
+use super::status::CancelReason;
 use crate::domain::mail::MailOfOrder;
 use crate::domain::payment::Payment;
 
@@ -32,6 +33,8 @@ pub struct HistoryEntry {
     pub before: String,
     /// The same after the change.
     pub after: String,
+    /// Of a cancellation: why.
+    pub why: Option<CancelReason>,
 }
 
 /// What a change of an order changes.
@@ -127,9 +130,7 @@ impl HistoryEntry {
             (OrderAction::Refund, ..) => "A refund was asked for",
             (OrderAction::RefundFailed, ..) => "The failure of a refund was noted",
         };
-        let is_lapse = self.by == Self::SHOP && self.before == "pending" && self.after == "cancelled";
-        let why = if is_lapse { ", because it was not paid" } else { "" };
-        format!("{what} {}{why}", by_text(&self.by))
+        format!("{what} {}{}", by_text(&self.by), self.why.map_or("", CancelReason::text))
     }
 }
 

@@ -1,9 +1,11 @@
 //! The status of an order, and what a change of it does to the stock.
 
+use serde::{Deserialize, Serialize};
+
 use crate::domain::rules::FieldError;
 
 /// The status of an order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum OrderStatus {
     /// Saved but not charged. The initial status.
@@ -42,6 +44,48 @@ impl OrderStatus {
             (false, true) => StockEffect::Return,
             (true, false) => StockEffect::Take,
             _ => StockEffect::None,
+        }
+    }
+}
+
+/// Why an order is cancelled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CancelReason {
+    /// The shopper wanted it.
+    Shopper,
+    /// Staff wanted it.
+    Staff,
+    /// Nobody has paid for it.
+    Unpaid,
+    /// The bank no longer holds the amount, or refuses to charge it.
+    BankReleased,
+    /// All that was charged is refunded.
+    Refunded,
+}
+
+impl CancelReason {
+    /// All reasons.
+    pub const ALL: [Self; 5] = [Self::Shopper, Self::Staff, Self::Unpaid, Self::BankReleased, Self::Refunded];
+
+    /// Returns the word used in the API and in the audit log.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Shopper => "shopper",
+            Self::Staff => "staff",
+            Self::Unpaid => "unpaid",
+            Self::BankReleased => "bank_released",
+            Self::Refunded => "refunded",
+        }
+    }
+
+    /// Says why, if it was neither the shopper nor staff, who are named.
+    pub(super) fn text(self) -> &'static str {
+        match self {
+            Self::Shopper | Self::Staff => "",
+            Self::Unpaid => ", because it was not paid",
+            Self::BankReleased => ", because the bank no longer holds the amount",
+            Self::Refunded => ", because everything was refunded",
         }
     }
 }

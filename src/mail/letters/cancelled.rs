@@ -1,13 +1,14 @@
 //! To the shopper: the order is cancelled.
 
-use crate::domain::mail::{CancelReason, CardMoney};
+use crate::domain::mail::CardMoney;
+use crate::domain::order::CancelReason;
 use crate::mail::letter::{Block, Letter};
 use crate::mail::shop::Shop;
 
 pub(super) fn compose(number: &str, reason: CancelReason, card: Option<CardMoney>, shop: &Shop) -> Letter {
     let text = match reason {
         CancelReason::Shopper => format!("You have canceled your order {number}."),
-        CancelReason::Staff => format!("We have canceled your order {number}."),
+        CancelReason::Staff | CancelReason::Refunded => format!("We have canceled your order {number}."),
         CancelReason::Unpaid => {
             format!("Your order {number} is canceled, because we have received no payment for it.")
         }

@@ -45,18 +45,25 @@ pub(super) fn json_of(ids: &[&str]) -> Result<String, StoreError> {
 }
 
 fn from_row(row: &Row<'_>) -> rusqlite::Result<HistoryEntry> {
+    let state = |column| Ok::<_, rusqlite::Error>(parse_state(row.get(column)?));
+    let (before, after) = (state("before")?, state("after")?);
     Ok(HistoryEntry {
         at: row.get("at")?,
         by: row.get("actor")?,
         action: parse_column(row, "action", OrderAction::parse)?,
-        before: texts_of(row.get("before")?),
-        after: texts_of(row.get("after")?),
+        before: texts_of(&before),
+        after: texts_of(&after),
+        why: serde_json::from_value(after["why"].clone()).ok(),
     })
 }
 
-/// Returns the texts of a logged state, which is an object with the fields that the change concerns.
-fn texts_of(state: Option<String>) -> String {
-    let state: Value = state.and_then(|json| serde_json::from_str(&json).ok()).unwrap_or_default();
+/// Returns a logged state, which is an object with the fields that the change concerns.
+fn parse_state(json: Option<String>) -> Value {
+    json.and_then(|json| serde_json::from_str(&json).ok()).unwrap_or_default()
+}
+
+/// Returns the texts of a logged state.
+fn texts_of(state: &Value) -> String {
     let fields = ["status", "note", "hold", "packed", "shipment", "ship_by", "refund", "error", "email"]
         .into_iter()
         .chain(ShippingAddress::FIELDS);

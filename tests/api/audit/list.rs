@@ -46,7 +46,13 @@ async fn entries_are_listed_newest_first_with_the_order_number_and_the_changed_f
     );
     let cancelled = &page["entries"][1];
     assert_eq!((&cancelled["subject"], &cancelled["at"]), (&json!(id), &json!("2026-11-18T12:06:40Z")));
-    assert_eq!(cancelled["changes"], json!([{ "field": "status", "before": "paid", "after": "cancelled" }]));
+    assert_eq!(
+        cancelled["changes"],
+        json!([
+            { "field": "status", "before": "paid", "after": "cancelled" },
+            { "field": "why", "before": null, "after": "staff" }
+        ])
+    );
     let edited: Vec<&Value> =
         page["entries"][0]["changes"].as_array().expect("a list").iter().map(|change| &change["field"]).collect();
     assert_eq!(edited, ["description", "image", "sale_price_cents", "title"], "the colors did not change");

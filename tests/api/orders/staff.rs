@@ -39,7 +39,8 @@ async fn the_history_of_an_order_lists_staff_changes_oldest_first() {
     let cancelled = set_status(&shop, &bob, &id, "cancelled").await.json();
     let entry = |at: &str, by: &str, before: &str, after: &str| json!({ "at": at, "by": by, "action": "order.status", "before": before, "after": after });
     let first = entry("2026-11-18T11:06:40Z", "ann@shop.example", "pending", "paid");
-    let second = entry("2026-11-18T11:07:40Z", "bob@shop.example", "paid", "cancelled");
+    let mut second = entry("2026-11-18T11:07:40Z", "bob@shop.example", "paid", "cancelled");
+    second["why"] = json!("staff");
     assert_eq!(paid["history"], json!([first]));
     assert_eq!(cancelled["history"], json!([first, second]));
     let listed = shop.get("/api/orders", &ann).await.json();

@@ -37,7 +37,7 @@ async fn an_order_unpaid_for_seven_days_is_cancelled_and_its_units_return_to_sto
         lapsed["history"],
         json!([{
             "at": "2026-11-25T11:06:40Z", "by": "shop", "action": "order.status",
-            "before": "pending", "after": "cancelled"
+            "before": "pending", "after": "cancelled", "why": "unpaid"
         }])
     );
     assert_eq!(found(&paid).expect("the paid order")["status"], "paid");

@@ -110,6 +110,18 @@ impl CardShop {
         self.shop.put(&path, &self.staff, &json!({ "status": status })).await
     }
 
+    pub(super) async fn staff_order(&self, order: &Placed) -> Value {
+        self.shop.get(&format!("/api/orders/{}", order.id), &self.shop.staff().await).await.json()
+    }
+
+    /// Returns why the order was cancelled, and what an order with a stale status is told.
+    pub(super) async fn reason(&self, order: &Placed) -> (Value, String) {
+        let why = self.staff_order(order).await["history"].as_array().and_then(|list| list.last().cloned());
+        let stale = json!({ "was": "paid" });
+        let answer = self.shop.change(&self.shop.staff().await, &order.id, "reopen", &stale).await.json();
+        (why.expect("a change")["why"].clone(), answer["message"].as_str().unwrap_or_default().to_owned())
+    }
+
     pub(super) async fn change(&self, order: &Placed, name: &str, fields: &Value) -> Response {
         self.shop.change(&self.staff, &order.id, name, fields).await
     }

@@ -1,5 +1,7 @@
 //! Charges that the bank refuses, and the time in which a shopper can cancel.
 
+use serde_json::json;
+
 use super::card_shop::{CardShop, HOUR, MINUTE, SECURE, VISA};
 use crate::shop::Caller;
 use crate::stripe::Fault;
@@ -47,6 +49,8 @@ async fn an_order_that_cannot_be_charged_for_a_day_is_released_and_both_get_a_ma
         .query_row("SELECT facts FROM outbox WHERE key LIKE '%/cancelled/%'", [], |row| row.get(0))
         .expect("a mail");
     assert!(facts.contains("bank_released"), "{facts}");
+    let message = "The order was cancelled by the shop, because the bank no longer holds the amount";
+    assert_eq!(shop.reason(&order).await, (json!("bank_released"), message.to_owned()));
     assert_eq!(shop.stock().await, before);
 }
 

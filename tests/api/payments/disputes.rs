@@ -1,6 +1,6 @@
 //! Disputed charges.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::card_shop::{CardShop, HOUR, MINUTE, Placed};
 
@@ -10,12 +10,6 @@ impl CardShop {
     }
 
     /// Returns the order as staff see it.
-    async fn staff_order(&self, order: &Placed) -> Value {
-        let orders = self.shop.get("/api/orders", &self.staff).await.json();
-        let is_order = |listed: &&Value| listed["_id"] == order.id.as_str();
-        orders.as_array().expect("a list").iter().find(is_order).cloned().expect("the order")
-    }
-
     async fn hold_of(&self, order: &Placed) -> String {
         self.staff_order(order).await["hold"].as_str().unwrap_or_default().to_owned()
     }

@@ -24,6 +24,8 @@ async fn staff_refund_a_part_and_then_the_rest_which_cancels_the_order() {
     shop.work().await;
     assert_eq!(shop.at_stripe(), [("succeeded", 499, 499)]);
     assert_eq!(shop.states(&order).await, ("cancelled".into(), "captured".into()));
+    let message = "The order was cancelled by the shop, because everything was refunded";
+    assert_eq!(shop.reason(&order).await, (json!("refunded"), message.to_owned()));
     assert_eq!(shop.stock().await, before, "the units are back");
     assert_eq!(shop.letters(&order), ["received", "new_order", "payment", "refund_sent", "payment", "cancelled"]);
     assert_eq!(shop.audited(&order), ["payment.authorize", "payment.capture", "payment.refund", "payment.refund"]);
@@ -123,9 +125,7 @@ async fn an_order_that_has_shipped_stays_paid_when_it_is_refunded_and_cannot_be_
 
 /// The history of an order, as staff see it.
 async fn history(shop: &CardShop, order: &Placed) -> Vec<(String, String)> {
-    let orders = shop.shop.get("/api/orders", &shop.staff).await.json();
-    let found = orders.as_array().expect("a list").iter().find(|found| found["_id"] == order.id.as_str());
-    let list = found.expect("the order")["history"].as_array().expect("a history").clone();
+    let list = shop.staff_order(order).await["history"].as_array().expect("a history").clone();
     let text = |change: &Value, field: &str| change[field].as_str().unwrap_or_default().to_owned();
     list.iter().map(|change| (text(change, "action"), text(change, "after"))).collect()
 }

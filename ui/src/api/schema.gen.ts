@@ -1179,6 +1179,11 @@ export interface components {
              */
             before: string;
             after: string;
+            /**
+             * @description Of a cancellation: why.
+             * @enum {string}
+             */
+            why?: "shopper" | "staff" | "unpaid" | "bank_released" | "refunded";
         };
         /**
          * Hold

@@ -45,13 +45,16 @@ export const ordersTab = {
   /** `last` is the change of status that led to this one, if it is known. */
   changedBy: (
     status: 'pending' | 'paid' | 'cancelled',
-    last: { by: string; before: string } | null,
+    last: { by: string; why?: keyof typeof reasons } | null,
     when: string | null,
   ) => {
     const what = { pending: 'Set back to pending', paid: 'Marked as paid', cancelled: 'Cancelled' }[status];
-    const isLapse = last?.before === 'pending' && status === 'cancelled';
-    return `${[what, last && `by ${actorOf(last.by, isLapse)}`, when].filter(Boolean).join(' ')}.`;
+    const why = last?.why && reasons[last.why];
+    const by = last && `by ${actorOf(last.by)}${why ? `, ${why},` : ''}`;
+    return `${[what, by, when].filter(Boolean).join(' ')}.`;
   },
+  /** Why an order was cancelled, if neither the shopper nor staff wanted it. */
+  reason: (why: keyof typeof reasons | undefined) => why && reasons[why],
   /** `text` is the text for one order. */
   updated: (text: string, changed: number, of: number) =>
     `${text}: ${changed === of ? ordersOf(changed) : `${grouped(changed)} of ${ordersOf(of)}`}`,
@@ -156,13 +159,20 @@ export const cardBrands: Record<string, string> = {
   other: 'Card',
 };
 
+const reasons = {
+  shopper: '',
+  staff: '',
+  unpaid: 'because it was not paid',
+  bank_released: 'because the bank no longer holds the amount',
+  refunded: 'because everything was refunded',
+} as const;
+
 /** Names the author of a change: `by` is an email, `shop`, `shopper`, or empty for the command line. */
-function actorOf(by: string, isLapse: boolean): string {
+function actorOf(by: string): string {
   if (by === '') return 'the command line';
   if (by === 'shopper') return 'the shopper';
   if (by === 'stripe') return 'Stripe’s dashboard';
-  if (by !== 'shop') return by;
-  return isLapse ? 'the shop, because it was not paid,' : 'the shop';
+  return by === 'shop' ? 'the shop' : by;
 }
 
 /** Formats a number of orders, such as `1 order` or `12 new orders`. */

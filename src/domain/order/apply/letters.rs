@@ -5,17 +5,14 @@ use jiff::civil::Date;
 use super::draft::Draft;
 use crate::domain::business_days::{arrival, day_of};
 use crate::domain::constants::constants;
-use crate::domain::mail::{
-    CancelReason, CardMoney, Facts, MailOfOrder, MailState, OrderLetter, PaymentEvent, Tracking,
-};
+use crate::domain::mail::{CardMoney, Facts, MailOfOrder, MailState, OrderLetter, PaymentEvent, Tracking};
 use crate::domain::money::Money;
 use crate::domain::order::carrier::Carrier;
 use crate::domain::order::change::Event;
-use crate::domain::order::history::HistoryEntry;
 use crate::domain::order::rejection::Rejection;
 use crate::domain::order::saved::Order;
-use crate::domain::order::status::OrderStatus;
-use crate::domain::payment::{PaymentState, Refund};
+use crate::domain::order::status::{CancelReason, OrderStatus};
+use crate::domain::payment::Refund;
 
 /// How often staff can send the mail that confirms an order again, a day.
 const MAX_RESENT_A_DAY: usize = 3;
@@ -120,12 +117,11 @@ impl Draft<'_> {
     }
 
     /// Tells the shopper that the order is cancelled, before its status changes.
-    pub(super) fn write_cancelled(&mut self) {
+    pub(super) fn write_cancelled(&mut self, reason: CancelReason) {
         if self.link().is_none() {
             return;
         }
         self.events.extend([OrderLetter::Shipped, OrderLetter::Delayed].map(Event::Withdraw));
-        let reason = self.cancel_reason();
         // Anyone who orders with a stranger's email can also cancel the order, or let it lapse.
         if matches!(reason, CancelReason::Shopper | CancelReason::Unpaid) && self.order.confirmed_at.is_none() {
             return;
@@ -136,16 +132,6 @@ impl Draft<'_> {
             (_, None) => CardMoney::Refunded,
         });
         self.write(OrderLetter::Cancelled, Facts::Cancelled { number: self.order.number.clone(), reason, card });
-    }
-
-    fn cancel_reason(&self) -> CancelReason {
-        let is_released = self.found.payment.as_ref().is_some_and(|payment| payment.state == PaymentState::Released);
-        match self.by {
-            HistoryEntry::SHOP if is_released => CancelReason::BankReleased,
-            HistoryEntry::SHOP if self.order.status == OrderStatus::Pending => CancelReason::Unpaid,
-            HistoryEntry::SHOPPER => CancelReason::Shopper,
-            _ => CancelReason::Staff,
-        }
     }
 
     /// Tells the shopper of an order that was cancelled before its card was authorized that nothing is charged. There was

@@ -9,7 +9,7 @@ use crate::domain::order::change::Event;
 use crate::domain::order::history::by_text;
 use crate::domain::order::parcel::cancel_until;
 use crate::domain::order::rejection::Rejection;
-use crate::domain::order::status::OrderStatus;
+use crate::domain::order::status::{CancelReason, OrderStatus};
 use crate::domain::payment::{MAX_REFUNDS, Payment, PaymentState, Refund, RefundState};
 use crate::domain::rules::FieldError;
 
@@ -64,7 +64,7 @@ impl Draft<'_> {
             self.tell_owner(&refund.id.to_string(), event, Money::from_cents(refund.cents), alert_email);
         }
         if self.order.status == OrderStatus::Paid && self.order.shipped.is_none() && is_refunded(payment) {
-            self.change_status(OrderStatus::Cancelled);
+            self.cancel(CancelReason::Refunded);
         }
         // The mail about a cancellation says what happens to the money.
         if self.order.status != OrderStatus::Cancelled {
@@ -98,7 +98,7 @@ impl Draft<'_> {
             }
             (OrderStatus::Pending, PaymentState::Released) => {
                 self.tell_owner("lost", PaymentEvent::Lost, self.order.totals.total, alert_email);
-                self.change_status(OrderStatus::Cancelled);
+                self.cancel(CancelReason::BankReleased);
             }
             // It lapsed or was cancelled while its shopper was at the bank, and no mail has told them so.
             (OrderStatus::Cancelled, PaymentState::Authorized) => self.write_cancelled_at_bank(),

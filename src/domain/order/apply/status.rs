@@ -1,10 +1,12 @@
 //! Changes of the status, and what they do to the stock.
 
+use serde_json::{Value, json};
+
 use super::draft::Draft;
 use crate::domain::order::change::Event;
 use crate::domain::order::history::OrderAction;
 use crate::domain::order::rejection::Rejection;
-use crate::domain::order::status::{OrderStatus, StockEffect};
+use crate::domain::order::status::{CancelReason, OrderStatus, StockEffect};
 use crate::domain::payment::Payment;
 
 impl Draft<'_> {
@@ -16,7 +18,10 @@ impl Draft<'_> {
         if let Some(payment) = &self.found.payment {
             self.check_status(payment, status)?;
         }
-        self.change_status(status);
+        match status {
+            OrderStatus::Cancelled => self.cancel(CancelReason::Staff),
+            OrderStatus::Pending | OrderStatus::Paid => self.change_status(status),
+        }
         Ok(())
     }
 
@@ -44,27 +49,24 @@ impl Draft<'_> {
         self.order.check_unlocked()?;
         self.order.check_cancel(self.now)?;
         let is_paid = self.order.status == OrderStatus::Paid;
-        self.change_status(OrderStatus::Cancelled);
+        self.cancel(CancelReason::Shopper);
         if is_paid && self.found.payment.is_none() {
             self.ask_owner_to_refund(alert_email);
         }
         Ok(())
     }
 
-    /// Changes the status, and the stock with it. A cancellation ends the work on an order.
+    /// Cancels the order, which ends the work on it.
+    pub(super) fn cancel(&mut self, why: CancelReason) {
+        self.write_cancelled(why);
+        self.order.claim = None;
+        self.move_to(OrderStatus::Cancelled, json!({ "status": OrderStatus::Cancelled, "why": why }));
+    }
+
+    /// Marks the order as paid or not.
     pub(super) fn change_status(&mut self, next: OrderStatus) {
         let before = self.order.status;
-        self.events.extend(match before.stock_effect(next) {
-            StockEffect::Take => Some(Event::TakeUnits),
-            StockEffect::Return => Some(Event::ReturnUnits),
-            StockEffect::None => None,
-        });
-        if next == OrderStatus::Cancelled {
-            self.write_cancelled();
-            self.order.claim = None;
-        }
-        self.order.status = next;
-        self.order.status_at = self.now;
+        self.move_to(next, json!({ "status": next }));
         if before == OrderStatus::Cancelled {
             self.withdraw_cancelled();
         }
@@ -72,6 +74,17 @@ impl Draft<'_> {
             self.order.paid_at = Some(self.now);
             self.order.network = None;
         }
-        self.log_field(OrderAction::Status, "status", before.as_str(), next.as_str());
+    }
+
+    /// Changes the status, and the stock with it.
+    fn move_to(&mut self, next: OrderStatus, logged: Value) {
+        let before = std::mem::replace(&mut self.order.status, next);
+        self.events.extend(match before.stock_effect(next) {
+            StockEffect::Take => Some(Event::TakeUnits),
+            StockEffect::Return => Some(Event::ReturnUnits),
+            StockEffect::None => None,
+        });
+        self.order.status_at = self.now;
+        self.log(OrderAction::Status.as_str(), json!({ "status": before }), logged);
     }
 }

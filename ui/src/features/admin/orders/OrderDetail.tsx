@@ -128,7 +128,7 @@ function History({ entries }: { entries: HistoryEntry[] }) {
     <div className={styles.further}>
       <h3>{words.history}</h3>
       <ol className={styles.lines}>
-        {entries.map(({ at, by, action, before, after }, position) => (
+        {entries.map(({ at, by, action, before, after, why }, position) => (
           <li key={position}>
             <span>
               {action === 'order.status' ? words.change(before, after) : pastEdits[action](before, after)}
@@ -140,7 +140,9 @@ function History({ entries }: { entries: HistoryEntry[] }) {
               <span className={styles.options}>
                 <Time at={at} />
               </span>
-              <span className={styles.options}>{audit.by({ action, actor: by })}</span>
+              <span className={styles.options}>
+                {[audit.by({ action, actor: by }), words.reason(why)].filter(Boolean).join(', ')}
+              </span>
             </span>
           </li>
         ))}

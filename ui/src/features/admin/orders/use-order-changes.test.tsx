@@ -84,13 +84,24 @@ test.each([
 
 test.each([
   { before: 'pending', after: 'paid', text: 'Marked as paid by the shop' },
-  { before: 'pending', after: 'cancelled', text: 'Cancelled by the shop, because it was not paid,' },
-  { before: 'paid', after: 'cancelled', text: 'Cancelled by the shop' },
+  { before: 'pending', after: 'cancelled', why: 'unpaid', text: 'Cancelled by the shop, because it was not paid,' },
+  {
+    before: 'pending',
+    after: 'cancelled',
+    why: 'bank_released',
+    text: 'Cancelled by the shop, because the bank no longer holds the amount,',
+  },
+  {
+    before: 'paid',
+    after: 'cancelled',
+    why: 'refunded',
+    text: 'Cancelled by the shop, because everything was refunded,',
+  },
 ] as const)(
   'a conflict with the shop, from $before to $after, has its true reason',
-  async ({ before, after, text }) => {
+  async ({ before, after, text, ...reason }) => {
     const at = new Date().toISOString();
-    const entry = { at, by: 'shop', action: 'order.status', before, after } as const;
+    const entry = { at, by: 'shop', action: 'order.status', before, after, ...reason } as const;
     const now: StaffOrder = { ...staffOrder(after), history: [entry] };
     const conflict = { code: 'status_changed', message: 'The order was changed by the shop' };
     const { result } = await openChanges({
