@@ -5,20 +5,20 @@ import { Button } from '../../../components/Button';
 import { PageMeta } from '../../../components/PageMeta';
 import { adminPage } from '../../../copy/admin';
 import { ordersTab as words } from '../../../copy/admin-orders';
-import { BulkCancel } from './BulkCancel';
+import { BulkCancel } from './cancel/BulkCancel';
 import { isFiltered } from './export/export-query';
-import { CancelConfirmation } from './CancelConfirmation';
-import type { LoadedPage } from './load-orders';
+import { CancelConfirmation } from './cancel/CancelConfirmation';
+import type { LoadedPage } from './loading/load-orders';
 import { useListActions } from './use-list-actions';
 import { useListShortcuts } from './use-list-shortcuts';
-import { useOrderCounts } from './use-order-counts';
+import { useOrderCounts } from './loading/use-order-counts';
 import { OrdersTable } from './OrdersTable';
-import { OrdersToolbar } from './OrdersToolbar';
+import { OrdersToolbar } from './toolbar/OrdersToolbar';
 import { packUrl } from '../common/pack-url';
 import { passOrders } from './passed-orders';
-import { Pager } from './Pager';
+import { Pager } from './toolbar/Pager';
 import { focusControl, rowsOf } from './row-focus';
-import { useOrders } from './use-orders';
+import { useOrders } from './loading/use-orders';
 import {
   filterOf,
   firstPage,
@@ -31,10 +31,10 @@ import {
   readView,
   urlOf,
   withPageSize,
-} from './orders-view';
-import { SelectionBar } from './SelectionBar';
-import { ShortcutHelp } from './ShortcutHelp';
-import { useSelection } from './use-selection';
+} from './loading/orders-view';
+import { SelectionBar } from './selection/SelectionBar';
+import { ShortcutHelp } from './toolbar/ShortcutHelp';
+import { useSelection } from './selection/use-selection';
 import { LoadError } from '../common/LoadError';
 import styles from './OrdersTab.module.css';
 

@@ -7,11 +7,11 @@ import { ordersTab as words } from '../../../copy/admin-orders';
 import { stages } from '../../../copy/admin-shipping';
 import { Checkbox } from '../common/Checkbox';
 import { useNow } from '../common/use-now';
-import { OrderRow } from './OrderRow';
-import { hasLeft, type OrdersView } from './orders-view';
+import { OrderRow } from './row/OrderRow';
+import { hasLeft, type OrdersView } from './loading/orders-view';
 import type { StatusErrors } from './use-order-changes';
-import { commonTitle } from './pack-text';
-import type { Selected } from './use-selection';
+import { commonTitle } from './row/pack-text';
+import type { Selected } from './selection/use-selection';
 import styles from './OrdersTable.module.css';
 
 type OrdersTableProps = {

@@ -5,7 +5,7 @@ import { focusControl, focusNextRow, focusedOrder, rowOf, rowToStayAt, type RowC
 import { isPacked } from './fulfillment';
 import { acceptsStatus } from './changes';
 import { hasMoney } from './payment/payment';
-import type { Selected } from './use-selection';
+import type { Selected } from './selection/use-selection';
 
 interface ListActionsOptions {
   rows: RefObject<HTMLElement | null>;

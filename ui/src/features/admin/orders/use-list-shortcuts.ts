@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import type { OrderStatus, StaffOrder } from '../../../api/wire';
 import { focusControl, focusedOrder, rowsOf } from './row-focus';
 import { useShortcuts } from '../common/use-shortcuts';
-import type { Selected } from './use-selection';
+import type { Selected } from './selection/use-selection';
 
 interface ListShortcutsOptions {
   rows: RefObject<HTMLElement | null>;

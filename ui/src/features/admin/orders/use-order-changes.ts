@@ -3,7 +3,7 @@ import type { OrderStatus, StaffOrder } from '../../../api/wire';
 import { adminToasts } from '../../../copy/admin';
 import { ordersTab as words } from '../../../copy/admin-orders';
 import { showToast, type ToastOptions } from '../../../lib/toast';
-import { type BulkOrder, restoreStatuses, setStatuses } from './bulk';
+import { type BulkOrder, restoreStatuses, setStatuses } from './cancel/bulk';
 import { changeTo, isStale, makeChange } from './changes';
 import { errorMessage } from '../common/error-message';
 import { isSignedOut } from '../common/session';

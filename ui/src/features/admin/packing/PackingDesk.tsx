@@ -3,7 +3,7 @@ import type { StaffOrder } from '../../../api/wire';
 import { Button } from '../../../components/Button';
 import { Notice } from '../../../components/Notice';
 import { packing as words } from '../../../copy/admin-packing';
-import { commonTitle } from '../orders/pack-text';
+import { commonTitle } from '../orders/row/pack-text';
 import { pickList } from '../common/pick-list';
 import { useNow } from '../common/use-now';
 import { markAllPacked } from './mark-all';

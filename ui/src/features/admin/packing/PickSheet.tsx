@@ -1,7 +1,7 @@
 import type { StaffOrder } from '../../../api/wire';
 import { ordersOf } from '../../../copy/admin-orders';
 import { packing as words, slip } from '../../../copy/admin-packing';
-import { ExpressBadge } from '../orders/ExpressBadge';
+import { ExpressBadge } from '../orders/row/ExpressBadge';
 import { formatTime } from '../common/format-time';
 import { pickList, unitsOf } from '../common/pick-list';
 import { UnitsTable } from '../common/UnitsTable';

@@ -1,5 +1,5 @@
 import type { StaffOrder } from '../../../api/wire';
-import { labelLines } from '../orders/address-label';
+import { labelLines } from '../orders/row/address-label';
 
 /** Returns the same text for orders that go to the same person at the same address, as a label shows them. */
 function addressOf({ order }: StaffOrder): string {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { StaffOrder } from '../../../api/wire';
-import { pollMs, startPolling } from '../orders/poll';
+import { pollMs, startPolling } from '../orders/loading/poll';
 import { ifSignedIn, sessionToken } from '../common/session';
 import { useLoad } from '../common/use-load';
 import { loadPacking, reloadPacking } from './load-packing';

@@ -9,7 +9,7 @@ import { grouped } from '../../../../copy/admin-orders';
 import { errorMessage } from '../../common/error-message';
 import { localDate, utcOffset } from '../../common/dates';
 import { LoadError } from '../../common/LoadError';
-import type { OrdersView } from '../orders-view';
+import type { OrdersView } from '../loading/orders-view';
 import { saveFile } from '../../common/save-file';
 import { asStaff, isSignedOut } from '../../common/session';
 import {

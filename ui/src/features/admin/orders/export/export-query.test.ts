@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readView } from '../orders-view';
+import { readView } from '../loading/orders-view';
 import { areSwapped, type ExportChoice, exportQueryOf, fileNameOf, isFiltered } from './export-query';
 
 const view = readView('?tab=orders&q=rivers&status=paid&older_than_days=2&sort=oldest&page=3');

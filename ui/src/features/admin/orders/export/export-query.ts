@@ -1,6 +1,6 @@
 import type { ExportQuery } from '../../../../api/staff-endpoints';
 import { type DateRange, lengthOf } from '../../common/dates';
-import { filterOf, type OrdersView } from '../orders-view';
+import { filterOf, type OrdersView } from '../loading/orders-view';
 
 /** Which orders: the selected ones, those of the list on all its pages, or all. */
 export type WhichOrders = 'selected' | 'found' | 'all';

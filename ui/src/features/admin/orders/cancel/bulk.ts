@@ -1,0 +1,86 @@
+import type { OrdersQuery } from '../../../../api/staff-endpoints';
+import type { OrderChange, OrderStatus, RejectedOrder, StaffOrder } from '../../../../api/wire';
+import { eachPage } from '../../common/each-page';
+import { errorMessage } from '../../common/error-message';
+import { changeTo, makeChanges } from '../changes';
+
+/** The fields of an order that a bulk change needs. */
+export type BulkOrder = Pick<
+  StaffOrder,
+  '_id' | 'order_number' | 'status' | 'hold' | 'fulfillment' | 'payment' | 'can'
+>;
+
+/** The result of a bulk change; a failed request stops it, and earlier changes are kept. */
+export interface BulkResult {
+  changed: BulkOrder[];
+  rejected: RejectedOrder[];
+  /** The message of the failed request, if any. */
+  failed: string | null;
+}
+
+/** The server's limit of rows per page. */
+const pageLimit = 1000;
+
+/** Loads all orders of the filtered list. */
+export async function findOrders(search: OrdersQuery): Promise<BulkOrder[]> {
+  const found: BulkOrder[] = [];
+  await eachPage({ ...search, limit: pageLimit }, (orders) => {
+    // Without their lines and addresses: there may be 100,000.
+    for (const { order: _order, history: _history, ...kept } of orders) found.push(kept);
+    return true;
+  });
+  return found;
+}
+
+interface BulkOptions {
+  /** Called after each request with the number of orders that are done. */
+  onProgress?: (done: number) => void;
+  /** Called after each request with its orders as they are then. */
+  onOrders?: (orders: readonly StaffOrder[]) => void;
+}
+
+/** Sets the status of orders. Rejects each order whose current status is not its loaded one. */
+export function setStatuses(
+  orders: readonly BulkOrder[],
+  to: OrderStatus,
+  options: BulkOptions = {},
+): Promise<BulkResult> {
+  return change(orders, ({ status }) => ({ type: changeTo[to], was: status }), options);
+}
+
+/** Restores each order's former status; `now` is the status that all of them have. */
+export function restoreStatuses(
+  orders: readonly BulkOrder[],
+  now: OrderStatus,
+  options: BulkOptions = {},
+): Promise<BulkResult> {
+  return change(orders, ({ status }) => ({ type: changeTo[status], was: now }), options);
+}
+
+async function change(
+  orders: readonly BulkOrder[],
+  changeOf: (order: BulkOrder) => OrderChange,
+  { onProgress, onOrders }: BulkOptions,
+): Promise<BulkResult> {
+  const result: BulkResult = { changed: [], rejected: [], failed: null };
+  const byId = new Map(orders.map((order) => [order._id, order]));
+  const changes = orders.map((order) => ({ _id: order._id, change: changeOf(order) }));
+  try {
+    await makeChanges(changes, (answer, sent) => {
+      const rejected = new Set(answer.rejected.map(({ _id }) => _id));
+      result.changed.push(...sent.flatMap(({ _id }) => (rejected.has(_id) ? [] : (byId.get(_id) ?? []))));
+      result.rejected.push(...answer.rejected);
+      onOrders?.(answer.orders);
+      onProgress?.(result.changed.length + result.rejected.length);
+    });
+  } catch (cause) {
+    result.failed = errorMessage(cause);
+  }
+  return result;
+}
+
+export function byStatus(orders: readonly BulkOrder[]): Map<OrderStatus, BulkOrder[]> {
+  const groups = new Map<OrderStatus, BulkOrder[]>();
+  for (const order of orders) groups.set(order.status, [...(groups.get(order.status) ?? []), order]);
+  return groups;
+}

@@ -1,0 +1,181 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { HistoryEntry, OrderInput, WireLine, StaffOrder } from '../../../../api/wire';
+import { Isolated } from '../../../../components/Isolated';
+import { audit } from '../../../../copy/admin-audit';
+import { pastEdits } from '../../../../copy/admin-order-edits';
+import { ordersTab as words } from '../../../../copy/admin-orders';
+import { mailto } from '../../../../lib/mailto';
+import { formatCents, toCents } from '../../../../lib/money';
+import { labelLines } from './address-label';
+import { AddressLines, typedLines } from './AddressLines';
+import { CopyButton } from '../../common/CopyButton';
+import { formatTime } from '../../common/format-time';
+import { CorrectAddress } from '../edits/CorrectAddress';
+import { OrderEdits } from '../edits/OrderEdits';
+import { OrderMails } from '../mail/OrderMails';
+import { ShopperPage } from '../mail/ShopperPage';
+import { OrderShipping } from '../shipping/OrderShipping';
+import { OrderPayment } from '../payment/OrderPayment';
+import { OtherOrders } from './OtherOrders';
+import { shipDayText } from '../ship-by';
+import styles from './OrderDetail.module.css';
+
+/** The columns of the order list. */
+export const columnCount = 8;
+
+type OrderDetailProps = {
+  id: string;
+  order: StaffOrder;
+  /** Shows the current state of the order. */
+  onOrder: (order: StaffOrder) => void;
+  /** Actions in addition to the buttons in the order's row. */
+  children?: ReactElement | false;
+};
+
+/** The details of an order: lines, shipping address, the customer's other orders, time, payment and history. */
+export function OrderDetail({ id, order: staffOrder, onOrder, children }: OrderDetailProps) {
+  const { _id, order, status, created_at, history } = staffOrder;
+  return (
+    <tr className={styles.detail} id={id} data-below-order={_id}>
+      <td colSpan={columnCount}>
+        <Parts>
+          <div>
+            <Lines order={order} />
+            <OrderEdits order={staffOrder} onOrder={onOrder} />
+          </div>
+          <ShipsTo order={order}>
+            <CorrectAddress order={staffOrder} onOrder={onOrder} />
+          </ShipsTo>
+          <section>
+            <h3>{words.placed}</h3>
+            <p>
+              <Time at={created_at} />
+            </p>
+            {status !== 'cancelled' && <p>{words.shipsBy(shipDayText(staffOrder))}</p>}
+            <p>{order.shipping_method === 'express' ? words.shippingMethod.express : words.shippingMethod.free}</p>
+            <OrderPayment order={staffOrder} onOrder={onOrder} />
+            <div>
+              <CopyButton label={words.copyNumber} text={order.order_number} />
+            </div>
+            <OrderShipping order={staffOrder} onOrder={onOrder} />
+            <ShopperPage order={staffOrder} />
+            <OrderMails order={staffOrder} onOrder={onOrder} />
+            {history.length > 0 && <History entries={history} />}
+            {children}
+          </section>
+          <OtherOrders order={staffOrder} />
+        </Parts>
+      </td>
+    </tr>
+  );
+}
+
+function Parts({ children }: { children: ReactNode }) {
+  return <div className={styles.parts}>{children}</div>;
+}
+
+function Lines({ order }: { order: OrderInput }) {
+  return (
+    <section>
+      <h3>{words.items}</h3>
+      <ul className={styles.lines}>
+        {order.items.map((line) => (
+          <Line key={`${line._id} ${line.color} ${line.size}`} line={line} />
+        ))}
+      </ul>
+      <dl className={styles.sums}>
+        <Sum name={words.subtotal} dollars={order.subtotal} />
+        <Sum name={words.shipping} dollars={order.shipping_cost} zero={words.free} />
+        <Sum name={words.total} dollars={order.total} />
+      </dl>
+    </section>
+  );
+}
+
+function ShipsTo({ order, children }: { order: OrderInput; children: ReactNode }) {
+  const { phone, email, gift_note } = order;
+  return (
+    <section>
+      <h3>{words.shipsTo}</h3>
+      <AddressLines lines={typedLines(order)} />
+      <div className={styles.addressActions}>
+        <CopyButton label={words.copyAddress} text={labelLines(order).join('\n')} />
+        {children}
+      </div>
+      {gift_note !== undefined && (
+        <>
+          <h3 className={styles.further}>{words.gift}</h3>
+          <p>
+            <Isolated sentence={words.giftNote} text={gift_note} />
+          </p>
+        </>
+      )}
+      <h3 className={styles.further}>{words.contact}</h3>
+      <p>
+        <a href={mailto(email)}>{email}</a>
+      </p>
+      {phone && (
+        <p>
+          <a href={`tel:${phone}`}>{phone}</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function History({ entries }: { entries: HistoryEntry[] }) {
+  return (
+    <div className={styles.further}>
+      <h3>{words.history}</h3>
+      <ol className={styles.lines}>
+        {entries.map(({ at, by, action, before, after, why }, position) => (
+          <li key={position}>
+            <span>
+              {action === 'order.status' ? words.change(before, after) : pastEdits[action](before, after)}
+              {action !== 'order.status' && action !== 'order.packed' && (
+                <span className={styles.edit} dir="auto">
+                  {pastEdits.fromTo(before, after)}
+                </span>
+              )}
+              <span className={styles.options}>
+                <Time at={at} />
+              </span>
+              <span className={styles.options}>
+                {[audit.by({ action, actor: by }), words.reason(why)].filter(Boolean).join(', ')}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Time({ at }: { at: string }) {
+  return <time dateTime={at}>{formatTime(at)}</time>;
+}
+
+function Line({ line: { title, color, size, quantity, salePrice } }: { line: WireLine }) {
+  const cents = toCents(salePrice);
+  return (
+    <li>
+      <span>
+        <bdi>{title}</bdi>
+        <span className={styles.options}>{words.line(color, size, quantity)}</span>
+      </span>
+      <span className={styles.price}>
+        <strong>{formatCents(cents * quantity)}</strong>
+        {quantity > 1 && <span className={styles.options}>{words.each(formatCents(cents))}</span>}
+      </span>
+    </li>
+  );
+}
+
+function Sum({ name, dollars, zero }: { name: string; dollars: number; zero?: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{dollars === 0 && zero !== undefined ? zero : formatCents(toCents(dollars))}</dd>
+    </div>
+  );
+}
