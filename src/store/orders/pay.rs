@@ -3,8 +3,8 @@
 use rusqlite::{Connection, OptionalExtension, named_params, params};
 use serde_json::json;
 
+use super::listing::to_ship::TO_SHIP;
 use super::payments::{OPEN_PAYMENTS, find, find_order_of, schedule, state_of};
-use super::to_ship::TO_SHIP;
 use super::{payments, rows};
 use crate::domain::money::Money;
 use crate::domain::order::{Order, OrderAction, OrderStatus, Rejection};

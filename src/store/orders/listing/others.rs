@@ -2,9 +2,9 @@
 
 use rusqlite::{Connection, OptionalExtension};
 
+use super::super::rows::{COLUMNS, from_row};
 use super::find::{self, Part};
 use super::query::OrderQuery;
-use super::rows::{COLUMNS, from_row};
 use crate::domain::order::Order;
 use crate::domain::search::Search;
 use crate::store::database::Store;

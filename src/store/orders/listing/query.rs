@@ -47,14 +47,14 @@ impl OrderQuery {
     }
 
     /// Returns the times between which the orders were placed, both included.
-    pub(super) fn placed(&self) -> Option<(i64, i64)> {
+    pub(in crate::store::orders) fn placed(&self) -> Option<(i64, i64)> {
         let Self { placed_from, placed_until, .. } = *self;
         placed_from.or(placed_until)?;
         Some((placed_from.unwrap_or(i64::MIN), placed_until.unwrap_or(i64::MAX)))
     }
 
     /// Returns what to look for in the texts of orders.
-    pub(super) fn text(&self) -> Option<Search> {
+    pub(in crate::store::orders) fn text(&self) -> Option<Search> {
         // Few orders are on hold: their words find them.
         match self.search.clone() {
             search if !self.on_hold => search,

@@ -4,10 +4,10 @@ use std::cmp::{max, min};
 
 use rusqlite::{Connection, OptionalExtension};
 
+use super::super::loading::load_related;
+use super::super::rows::{COLUMNS, find_in_row, from_row, with_lines};
 use super::find::{self, Part};
-use super::loading::load_related;
 use super::query::{OrderQuery, PageStart};
-use super::rows::{COLUMNS, find_in_row, from_row, with_lines};
 use crate::domain::order::{LoadedOrder, Order};
 use crate::domain::rules::FieldError;
 use crate::store::database::Store;
@@ -57,7 +57,11 @@ fn list(db: &Connection, query: &OrderQuery) -> Result<OrderPage, StoreError> {
 }
 
 /// Returns the orders of a page, newest first. `all` is the part with all that match.
-pub(super) fn list_part(db: &Connection, query: &OrderQuery, all: Part) -> Result<Vec<LoadedOrder>, StoreError> {
+pub(in crate::store::orders) fn list_part(
+    db: &Connection,
+    query: &OrderQuery,
+    all: Part,
+) -> Result<Vec<LoadedOrder>, StoreError> {
     let mut part = Part { skip: query.offset, limit: query.limit, ..all };
     match &query.start {
         None => {}
@@ -76,7 +80,7 @@ pub(super) fn list_part(db: &Connection, query: &OrderQuery, all: Part) -> Resul
     load_related(db, orders.collect::<Result<_, _>>()?)
 }
 
-pub(super) fn row_of(db: &Connection, field: &str, id: &str) -> Result<i64, StoreError> {
+pub(in crate::store::orders) fn row_of(db: &Connection, field: &str, id: &str) -> Result<i64, StoreError> {
     let mut statement = db.prepare_cached("SELECT rowid FROM orders WHERE id = ?1")?;
     let row = statement.query_row([id], |row| row.get(0)).optional()?;
     row.ok_or_else(|| StoreError::Invalid(vec![FieldError::new(field, "There is no such order")]))

@@ -2,9 +2,9 @@
 
 use rusqlite::{Connection, Row, params};
 
+use super::super::rows::parse_column;
 use super::find::{self, Part};
 use super::query::OrderQuery;
-use super::rows::parse_column;
 use super::to_ship::{self, MAX_OPEN, StageCounts};
 use crate::domain::order::OrderStatus;
 use crate::domain::search::Search;

@@ -2,11 +2,11 @@
 
 use rusqlite::{Connection, params};
 
+use super::super::loading::load_related;
+use super::super::rows::{COLUMNS, from_row, with_lines};
 use super::find::Part;
 use super::list::list_part;
-use super::loading::load_related;
 use super::query::{OrderQuery, PageStart};
-use super::rows::{COLUMNS, from_row, with_lines};
 use crate::domain::order::LoadedOrder;
 use crate::store::database::Store;
 use crate::store::error::StoreError;

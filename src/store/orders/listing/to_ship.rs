@@ -2,9 +2,9 @@
 
 use rusqlite::{Connection, named_params};
 
+use super::super::loading::load_related;
+use super::super::rows::{COLUMNS, from_row, with_lines};
 use super::list::{OrderPage, row_of};
-use super::loading::load_related;
-use super::rows::{COLUMNS, from_row, with_lines};
 use crate::domain::business_days::{day_of, end_of};
 use crate::domain::mail::Facts;
 use crate::store::database::Store;
@@ -13,7 +13,7 @@ use crate::store::outbox;
 use crate::store::writer::Priority;
 
 /// Open orders up to which stages are counted. A shop that never records shipments has any number of them.
-pub(super) const MAX_OPEN: u32 = 10_000;
+pub(in crate::store::orders) const MAX_OPEN: u32 = 10_000;
 
 /// Which orders to list.
 #[derive(Clone, Debug)]
@@ -113,7 +113,7 @@ fn list(db: &Connection, ToShipQuery { is_packed, after, limit }: &ToShipQuery) 
 }
 
 /// Counts the orders at each stage. `now` is in Unix seconds.
-pub(super) fn count(db: &Connection, now: i64) -> Result<StageCounts, StoreError> {
+pub(in crate::store::orders) fn count(db: &Connection, now: i64) -> Result<StageCounts, StoreError> {
     let (to_pack, late) =
         db.prepare_cached(OPEN)?.query_row([now, MAX_OPEN.into()], |row| Ok((row.get(0)?, row.get(1)?)))?;
     let (packed, to_pull) = db.prepare_cached(PARCELS)?.query_row([], |row| Ok((row.get(0)?, row.get(1)?)))?;

@@ -22,19 +22,19 @@ const ROWS_PLACED: &str = "
 
 /// Which of the orders that match to return.
 #[derive(Clone, Copy)]
-pub(super) struct Part {
+pub(in crate::store::orders) struct Part {
     /// The first row.
-    pub(super) first: i64,
+    pub(in crate::store::orders) first: i64,
     /// The last row.
-    pub(super) last: i64,
-    pub(super) oldest_first: bool,
-    pub(super) skip: u32,
-    pub(super) limit: u32,
+    pub(in crate::store::orders) last: i64,
+    pub(in crate::store::orders) oldest_first: bool,
+    pub(in crate::store::orders) skip: u32,
+    pub(in crate::store::orders) limit: u32,
 }
 
 impl Part {
     /// Returns the newest orders of a query, as many as are counted.
-    pub(super) fn counted(db: &Connection, query: &OrderQuery) -> Result<Self, StoreError> {
+    pub(in crate::store::orders) fn counted(db: &Connection, query: &OrderQuery) -> Result<Self, StoreError> {
         let (first, last) = match query.placed() {
             None => (1, i64::MAX),
             Some((from, until)) => {
@@ -47,7 +47,7 @@ impl Part {
 }
 
 /// Counts the orders that match.
-pub(super) fn count(db: &Connection, query: &OrderQuery, counted: Part) -> Result<u32, StoreError> {
+pub(in crate::store::orders) fn count(db: &Connection, query: &OrderQuery, counted: Part) -> Result<u32, StoreError> {
     if !query.counts_all() {
         return Ok(u32::try_from(rows(db, query, counted)?.len()).unwrap_or(u32::MAX));
     }
@@ -59,7 +59,7 @@ pub(super) fn count(db: &Connection, query: &OrderQuery, counted: Part) -> Resul
 }
 
 /// Returns the rows of orders that match.
-pub(super) fn rows(db: &Connection, query: &OrderQuery, part: Part) -> Result<Vec<i64>, StoreError> {
+pub(in crate::store::orders) fn rows(db: &Connection, query: &OrderQuery, part: Part) -> Result<Vec<i64>, StoreError> {
     match query.text() {
         Some(search) => look_up(db, query, &search, part),
         None => select(db, query, part),
