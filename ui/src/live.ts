@@ -1,16 +1,14 @@
 import type { ComponentType } from 'react';
 import { buyNow } from './cart/buy-now';
 import { buying } from './cart/store';
-import { liveWording } from './copy/live/replaced';
+import { liveWording } from './copy/live/wording';
 import { mailForm } from './features/content/mail-form';
 import { lazyPage } from './features/layout/lazy-page';
-import { reword } from './lib/wording';
+import { setLiveWording } from './lib/wording';
 import { paths } from './paths';
 import { routes } from './routes';
 import { quirks } from './spec-quirks';
 
-/** A label at checkout, in whose place a sentence about sales tax stands. */
-const estimatedTax = 'Estimated tax';
 const sources = import.meta.glob<Record<string, ComponentType>>('./pages/live/*.tsx');
 
 /** The files of the pages that replace others. */
@@ -33,7 +31,6 @@ export function startLive({ salesTax, pixelId }: LiveData): void {
   Object.assign(quirks, {
     drawerChangesQuantity: true,
     limitsToStock: true,
-    urgencyStock: (stock) => stock,
     mailForm,
     filtersApplyToSingleProduct: true,
     reviewCount: 0,
@@ -43,7 +40,7 @@ export function startLive({ salesTax, pixelId }: LiveData): void {
     needsDocument: (path) => (path === paths.checkout) !== (window.location.pathname === paths.checkout),
   } satisfies typeof quirks);
   buying.buyNow = buyNow;
-  reword((text) => (text === estimatedTax ? salesTax : liveWording(text)));
+  setLiveWording({ ...liveWording, salesTax });
   for (const [file, names] of Object.entries(files))
     names.forEach((name) => replacePage(name, `./pages/live/${file}.tsx`));
 }

@@ -9,7 +9,6 @@ import type { ReactNode } from 'react';
 export const quirks: Quirks = {
   drawerChangesQuantity: false,
   limitsToStock: false,
-  urgencyStock: () => 3,
   mailForm: null,
   filtersApplyToSingleProduct: false,
   reviewCount: 184,
@@ -23,8 +22,6 @@ interface Quirks {
   drawerChangesQuantity: boolean;
   /** More units can be chosen than are in stock; checkout says how many can be ordered. */
   limitsToStock: boolean;
-  /** The urgency notice always says that 3 are left, regardless of stock. */
-  urgencyStock: (stock: number) => number;
   /**
    * The subscribe and contact forms show a toast and send nothing; with these the contact forms open a message to support,
    * which must say something, and show a note; there is no subscribe form.
@@ -41,6 +38,9 @@ interface Quirks {
   /** Whether a page has another policy than this document. */
   needsDocument: (path: string) => boolean;
 }
+
+/** The urgency notice always says that this many are left, regardless of stock. */
+export const urgencyStock = 3;
 
 /** Checkout navigates here after saving an order, not to the success page. */
 export const afterOrderPath: '/out-of-stock' | '/success' = '/out-of-stock';

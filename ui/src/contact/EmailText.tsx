@@ -2,18 +2,15 @@ import { Fragment } from 'react';
 import { catalog } from '../catalog';
 import { emailPlaceholder } from '../copy/email-placeholder';
 import { mailto } from '../lib/mailto';
-import { worded } from '../lib/wording';
 
 /** Text in which `{email}` placeholders become links to the support email. */
 export function EmailText({ text }: { text: string }) {
-  return worded(text)
-    .split(emailPlaceholder)
-    .map((part, index) => (
-      <Fragment key={index}>
-        {index > 0 && <EmailLink />}
-        <span>{part}</span>
-      </Fragment>
-    ));
+  return text.split(emailPlaceholder).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <EmailLink />}
+      <span>{part}</span>
+    </Fragment>
+  ));
 }
 
 /** A link to the support email. */

@@ -9,13 +9,15 @@ export const about: {
   heading: string;
   lead: string;
   picture: string;
-  sections: readonly ProseSection[];
+  tellUs: string;
+  sections: (tellUs: string) => readonly ProseSection[];
   shop: string;
 } = {
   heading: 'About Us',
   lead: 'We sell one thing: a bra that feels like coming home.',
   picture: 'Four Snuggle Cups bras in a row on display stands: white, pink, black and white, and brown',
-  sections: [
+  tellUs: 'Tell us how it fits at {email}. Somebody kind is awake, 24/7.',
+  sections: (tellUs) => [
     {
       heading: 'One thing',
       paragraphs: [
@@ -27,7 +29,7 @@ export const about: {
       heading: 'Made for real evenings',
       paragraphs: [
         'Slow mornings, long calls, late movies, the couch. If it holds you gently and you forget that it is there, we did our work.',
-        'Tell us how it fits at {email}. Somebody kind is awake, 24/7.',
+        tellUs,
       ],
     },
   ],

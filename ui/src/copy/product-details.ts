@@ -9,13 +9,13 @@ interface Detail {
 }
 
 /** What holds for every product. */
-const shippingAndReturns: Detail = {
+const shippingAndReturns = (time: string): Detail => ({
   title: 'Shipping and returns',
-  texts: [deliveryTerms.free, deliveryTerms.time, deliveryTerms.refund],
-};
+  texts: [deliveryTerms.free, time, deliveryTerms.refund],
+});
 
 /** The details of a product; a separate module because they load after the product page. */
-export const productDetails: Record<'first' | 'others', readonly Detail[]> = {
+export const productDetails = (time: string): Record<'first' | 'others', readonly Detail[]> => ({
   first: [
     {
       title: 'Fit',
@@ -26,7 +26,7 @@ export const productDetails: Record<'first' | 'others', readonly Detail[]> = {
       ],
     },
     { title: 'Fabric and care', hasFabric: true, texts: [fabric.plush, fabric.care] },
-    shippingAndReturns,
+    shippingAndReturns(time),
   ],
-  others: [{ title: 'Fabric', hasFabric: true, texts: [] }, shippingAndReturns],
-};
+  others: [{ title: 'Fabric', hasFabric: true, texts: [] }, shippingAndReturns(time)],
+});

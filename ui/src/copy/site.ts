@@ -37,8 +37,6 @@ export const site = {
   },
   error: {
     title: 'Unexpected Application Error!',
-    /** Of a page that did not load, where the title above is replaced. */
-    notLoaded: 'This page did not load.',
     text: 'The page you wanted is not here, or did not load.',
     home: 'Go Home',
     shop: 'Back to Shop',

@@ -1,7 +1,43 @@
-/** Returns what the shop says: the text itself in the shop of the specification, and only what is true in a live one. */
-export let worded = (text: string) => text;
+/**
+ * What a live shop says in place of texts of the specification that need not be true. Pages with more differences have
+ * texts of their own.
+ */
+export interface LiveWording {
+  // The frame of every page.
+  promo: string;
+  footerHeading: string;
+  footerText: string;
+  notFound: string;
+  /** Of a page that exists. */
+  notLoaded: string;
+  loginFailed: string;
+  // Home, About Us and Contact.
+  support: { name: string; text: string };
+  /** To the question how to contact support. */
+  supportAnswer: string;
+  tellUs: string;
+  contactDescription: string;
+  send: string;
+  // Products.
+  /** How many units are left, or nothing. */
+  stockLeft: (units: number) => string;
+  deliveryTerms: string;
+  // Checkout.
+  payment: string;
+  cancel: string;
+  /** A sentence of the owner. */
+  salesTax: string;
+  // After an order.
+  successLead: string;
+  deliveryTime: string;
+  total: string;
+  pending: string;
+}
 
-/** Sets what the shop says instead of a text. */
-export function reword(next: typeof worded): void {
-  worded = next;
+/** Null in the shop of the specification. */
+export let live: LiveWording | null = null;
+
+/** Sets what a live shop says. Called before the first render. */
+export function setLiveWording(wording: LiveWording): void {
+  live = wording;
 }

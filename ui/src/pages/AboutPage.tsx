@@ -4,6 +4,7 @@ import { about, aboutPage } from '../copy/about';
 import { AboutBanner } from '../features/content/AboutBanner';
 import { Prose } from '../features/content/Prose';
 import { TextPage } from '../features/content/TextPage';
+import { live } from '../lib/wording';
 import { paths } from '../paths';
 
 /** The about page. */
@@ -18,7 +19,7 @@ export function AboutPage() {
     <>
       <AboutBanner />
       <TextPage meta={aboutPage} heading={about.heading} lead={about.lead} aside={shopNow}>
-        <Prose sections={about.sections} />
+        <Prose sections={about.sections(live?.tellUs ?? about.tellUs)} />
       </TextPage>
     </>
   );

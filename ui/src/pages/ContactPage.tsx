@@ -2,13 +2,13 @@ import { contact, contactPage } from '../copy/contact';
 import { ContactFacts } from '../features/content/ContactFacts';
 import { ContactForm } from '../features/content/ContactForm';
 import { TextPage } from '../features/content/TextPage';
-import { worded } from '../lib/wording';
+import { live } from '../lib/wording';
 
 /** The contact page. */
 export function ContactPage() {
   return (
     <TextPage
-      meta={{ ...contactPage, description: worded(contactPage.description) }}
+      meta={{ ...contactPage, description: live?.contactDescription ?? contactPage.description }}
       heading={contact.heading}
       lead={contact.lead}
       aside={<ContactFacts />}

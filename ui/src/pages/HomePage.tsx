@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { catalog } from '../catalog';
+import { allergies, support } from '../copy/questions';
 import { homeContact, homeFaq, homePage } from '../copy/home';
 import { Featured } from '../features/home/Featured';
 import { Features } from '../features/home/Features';
@@ -11,6 +12,7 @@ import { LinkedText } from '../components/LinkedText';
 import { PageMeta } from '../components/PageMeta';
 import { Questions } from '../features/content/Questions';
 import { Split } from '../features/home/Split';
+import { live } from '../lib/wording';
 import { paths } from '../paths';
 import { quirks } from '../spec-quirks';
 import { pageView } from '../pixel/pixel';
@@ -18,6 +20,13 @@ import { pageView } from '../pixel/pixel';
 /** The home page. */
 export function HomePage() {
   useEffect(() => pageView('home', catalog().products), []);
+  // Whether it is hypoallergenic, a live shop cannot know.
+  const questions = live
+    ? [
+        ...homeFaq.questions.filter((one) => one !== allergies && one !== support),
+        { ...support, answer: live.supportAnswer },
+      ]
+    : homeFaq.questions;
   return (
     <>
       <PageMeta {...homePage} />
@@ -28,7 +37,7 @@ export function HomePage() {
         <ColorBanner />
         {quirks.reviewCount > 0 && <Testimonials />}
         <Split heading={homeFaq.heading} lead={<LinkedText text={homeFaq.lead} href={paths.faq} />}>
-          <Questions questions={homeFaq.questions} open={2} />
+          <Questions questions={questions} open={2} />
         </Split>
         <div className="page">
           <hr className="stitch" />

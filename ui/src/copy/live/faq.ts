@@ -1,5 +1,6 @@
-import { care, colors, deliveryTerms, refund, sizes, support } from '../questions';
+import { care, colors, refund, sizes, support } from '../questions';
 import type { Linked, PageText, Question } from '../types';
+import { liveWording } from './wording';
 
 export const faqPage: PageText = {
   title: 'FAQ',
@@ -10,7 +11,7 @@ export const faq: { heading: string; lead: Linked; questions: readonly Question[
   heading: 'FAQ',
   lead: { before: 'Eight answers. If yours is not among them, ', link: 'ask us', after: '.' },
   questions: [
-    { question: 'How long does delivery take?', answer: deliveryTerms.time },
+    { question: 'How long does delivery take?', answer: liveWording.deliveryTerms },
     {
       question: 'When is my card charged?',
       answer:
@@ -25,6 +26,6 @@ export const faq: { heading: string; lead: Linked; questions: readonly Question[
       answer:
         'Yes, within 1 hour: open the link in our email, and your card is not charged. After that, write to {email} and we will do what we can.',
     },
-    support,
+    { ...support, answer: liveWording.supportAnswer },
   ],
 };

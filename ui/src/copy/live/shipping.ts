@@ -1,5 +1,6 @@
 import { deliveryTerms } from '../questions';
 import type { PageText, ProseSection } from '../types';
+import { liveWording } from './wording';
 
 export const shippingPage: PageText = {
   title: 'Shipping Information',
@@ -20,7 +21,7 @@ export const shipping: { heading: string; lead: string; sections: readonly Prose
     {
       heading: 'When it leaves us',
       paragraphs: [
-        deliveryTerms.time,
+        liveWording.deliveryTerms,
         'If we cannot ship in time, we email you a later date. You can then cancel for a full refund until your order ships.',
       ],
     },

@@ -8,7 +8,7 @@ import { Seller } from '../../contact/Seller';
 import { currentLines } from '../../cart/store';
 import { useOnline } from '../../lib/online';
 import { dismissToast } from '../../lib/toast';
-import { worded } from '../../lib/wording';
+import { live } from '../../lib/wording';
 import { paths } from '../../paths';
 import { checkout, notPlaced, stages } from '../../copy/checkout';
 import type { CartChange } from './placing/cart-changes';
@@ -95,7 +95,7 @@ export function CheckoutForm({ form, submission, changes, method, onMethod, card
         <p className="small">
           {checkout.agree}
           <Link href={paths.terms}>{checkout.terms}</Link>.{' '}
-          <Link href={paths.cancellation}>{worded(checkout.cancel)}</Link>.
+          <Link href={paths.cancellation}>{live?.cancel ?? checkout.cancel}</Link>.
         </p>
         <Seller />
         <TrustBadges />

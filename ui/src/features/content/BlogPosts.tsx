@@ -1,6 +1,6 @@
 import { Picture } from '../../components/Picture';
 import { blog } from '../../copy/blog';
-import { worded } from '../../lib/wording';
+import { live } from '../../lib/wording';
 import styles from './BlogPosts.module.css';
 
 /** The blog posts; each Read More link points to the post itself. */
@@ -20,7 +20,7 @@ export function BlogPosts() {
             <article className={styles.text}>
               <h2>{title}</h2>
               <p>{text}</p>
-              {worded(blog.readMore) && (
+              {!live && (
                 <a href={`#${id}`} aria-label={`${blog.readMore}: ${title}`}>
                   {blog.readMore}
                 </a>

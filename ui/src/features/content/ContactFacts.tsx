@@ -1,7 +1,7 @@
 import { Icon } from '../../components/Icon';
 import { Picture } from '../../components/Picture';
 import { contact } from '../../copy/contact';
-import { worded } from '../../lib/wording';
+import { live } from '../../lib/wording';
 import { paths } from '../../paths';
 import { EmailLink } from '../../contact/EmailText';
 import { Seller } from '../../contact/Seller';
@@ -16,7 +16,7 @@ export function ContactFacts() {
           <Icon name="mail" />
           <EmailLink />
         </li>
-        {worded(contact.hours) && (
+        {!live && (
           <li>
             <Icon name="clock" />
             {contact.hours}

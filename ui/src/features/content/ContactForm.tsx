@@ -6,7 +6,7 @@ import { TextField } from '../../components/TextField';
 import { contact } from '../../copy/contact';
 import { site } from '../../copy/site';
 import { showToast } from '../../lib/toast';
-import { worded } from '../../lib/wording';
+import { live } from '../../lib/wording';
 import { validate, dateOf } from '../../rules/validate';
 import { quirks } from '../../spec-quirks';
 
@@ -76,7 +76,7 @@ export function ContactForm() {
         />
         <div>
           <Button variant="primary" type="submit">
-            {worded(contact.send)}
+            {live?.send ?? contact.send}
           </Button>
           {hasDraft && mailForm && <mailForm.Note />}
         </div>

@@ -1,7 +1,6 @@
 import { Accordion } from '../../components/Accordion';
 import type { Question } from '../../copy/types';
 import { EmailText } from '../../contact/EmailText';
-import { worded } from '../../lib/wording';
 
 type QuestionsProps = {
   questions: readonly Question[];
@@ -11,16 +10,13 @@ type QuestionsProps = {
 
 /** Collapsible questions and answers. */
 export function Questions({ questions, open }: QuestionsProps) {
-  // A live shop leaves out what it cannot know.
-  const items = questions
-    .filter(({ question }) => worded(question))
-    .map(({ question, answer }) => ({
-      title: question,
-      body: (
-        <p>
-          <EmailText text={answer} />
-        </p>
-      ),
-    }));
+  const items = questions.map(({ question, answer }) => ({
+    title: question,
+    body: (
+      <p>
+        <EmailText text={answer} />
+      </p>
+    ),
+  }));
   return <Accordion items={items} open={open} />;
 }

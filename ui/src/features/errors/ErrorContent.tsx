@@ -1,14 +1,13 @@
 import { Button, LinkButton } from '../../components/Button';
 import { site } from '../../copy/site';
-import { worded } from '../../lib/wording';
+import { live } from '../../lib/wording';
 import { paths } from '../../paths';
 import styles from './ErrorContent.module.css';
 import { PageMeta } from '../../components/PageMeta';
 
 /** The content for a page that does not exist or failed to load. */
 export function ErrorContent({ onRetry }: { onRetry?: () => void }) {
-  const replaced = worded(site.error.title);
-  const title = onRetry && replaced !== site.error.title ? site.error.notLoaded : replaced;
+  const title = (onRetry ? live?.notLoaded : live?.notFound) ?? site.error.title;
   return (
     <>
       <PageMeta title={title} description={site.error.text} noindex />

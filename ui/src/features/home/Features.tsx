@@ -1,7 +1,7 @@
 import { Icon, type IconShape } from '../../components/Icon';
 import { WornPicture } from '../../components/WornPicture';
 import { features } from '../../copy/home';
-import { worded } from '../../lib/wording';
+import { live } from '../../lib/wording';
 import styles from './Features.module.css';
 
 const icons: Record<(typeof features.items)[number]['icon'], IconShape> = {
@@ -21,15 +21,18 @@ export function Features() {
         <div className={styles.words}>
           <h2 id="features">{features.heading}</h2>
           <dl className={styles.list}>
-            {features.items.map(({ icon, name, text }) => (
-              <div key={name}>
-                <dt>
-                  <Icon name={icons[icon]} />
-                  {worded(name)}
-                </dt>
-                <dd>{worded(text)}</dd>
-              </div>
-            ))}
+            {features.items.map((feature) => {
+              const { name, text } = (feature.icon === 'mail' && live?.support) || feature;
+              return (
+                <div key={name}>
+                  <dt>
+                    <Icon name={icons[feature.icon]} />
+                    {name}
+                  </dt>
+                  <dd>{text}</dd>
+                </div>
+              );
+            })}
           </dl>
         </div>
         <div className={styles.picture}>

@@ -6,7 +6,7 @@ import { TextField } from '../../components/TextField';
 import { homeContact } from '../../copy/home';
 import { site } from '../../copy/site';
 import { showToast } from '../../lib/toast';
-import { worded } from '../../lib/wording';
+import { live } from '../../lib/wording';
 import { quirks } from '../../spec-quirks';
 
 const empty = { name: '', email: '', message: '' };
@@ -39,7 +39,7 @@ export function HomeContactForm() {
         <TextField {...field('email')} span={3} type="email" autoComplete="email" />
         <TextArea {...field('message')} required={mailForm !== null} />
         <div>
-          <Button type="submit">{worded(homeContact.send)}</Button>
+          <Button type="submit">{live?.send ?? homeContact.send}</Button>
           {hasDraft && mailForm && <mailForm.Note />}
         </div>
       </Fields>

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'wouter';
 import { Seller } from '../../contact/Seller';
 import { site } from '../../copy/site';
 import { useOnceHydrated } from '../../lib/hydrated';
-import { worded } from '../../lib/wording';
+import { live } from '../../lib/wording';
 import { paths } from '../../paths';
 import { quirks } from '../../spec-quirks';
 import styles from './Footer.module.css';
@@ -35,8 +35,8 @@ export function Footer() {
       <div className="page">
         <div className={styles.inner}>
           <div className={styles.subscribe}>
-            <h2>{worded(footer.joinHeading)}</h2>
-            <p>{worded(footer.joinText)}</p>
+            <h2>{live?.footerHeading ?? footer.joinHeading}</h2>
+            <p>{live?.footerText ?? footer.joinText}</p>
             {!quirks.mailForm && <SubscribeForm />}
           </div>
           <Links heading={footer.service.heading} links={service} />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Icon } from '../../components/Icon';
 import { join } from '../../components/class-names';
 import { site } from '../../copy/site';
-import { worded } from '../../lib/wording';
+import { live } from '../../lib/wording';
 import styles from './PromoBanner.module.css';
 
 /**
@@ -23,7 +23,7 @@ export function PromoBanner({ still }: { still: boolean }) {
       <div className={styles.track}>
         {repeats.map((index) => (
           <span key={index} className={styles.item} aria-hidden={index > 0 ? true : undefined}>
-            {worded(site.promo.text)}
+            {live?.promo ?? site.promo.text}
           </span>
         ))}
       </div>

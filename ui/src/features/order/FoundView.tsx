@@ -5,9 +5,8 @@ import { Notice } from '../../components/Notice';
 import { EmailText } from '../../contact/EmailText';
 import { Seller } from '../../contact/Seller';
 import { order as words } from '../../copy/order';
-import { summary } from '../../copy/summary';
 import { toCents } from '../../lib/money';
-import { worded } from '../../lib/wording';
+import { live } from '../../lib/wording';
 import { OrderedLines } from '../checkout/done/OrderedLines';
 import layout from '../checkout/done/SuccessView.module.css';
 import { CancelOrder } from './CancelOrder';
@@ -69,7 +68,7 @@ export function FoundView({ link, found, cancel, reload }: FoundProps) {
           shippingCost={toCents(order.shipping_cost)}
           total={toCents(order.total)}
           totalLabel={order.status === 'paid' ? words.totalPaid : words.total}
-          note={payments ? worded(summary.tax) : undefined}
+          note={payments ? live?.salesTax : undefined}
         />
       </div>
     </div>

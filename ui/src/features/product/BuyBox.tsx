@@ -1,6 +1,6 @@
 import { type RefObject, Suspense } from 'react';
 import { longTitle, productId } from '../../../../src/rules/shop.json';
-import { quirks } from '../../spec-quirks';
+import { quirks, urgencyStock } from '../../spec-quirks';
 import { isOnSale, type Product, sizesOf } from '../../catalog';
 import { Badge, SaleBadge } from '../../components/Badge';
 import { Button } from '../../components/Button';
@@ -15,7 +15,7 @@ import { noScript } from '../../copy/no-script';
 import { product as words } from '../../copy/product';
 import { sizeWithFit } from '../../copy/sizes';
 import { useHydrated } from '../../lib/hydrated';
-import { worded } from '../../lib/wording';
+import { live } from '../../lib/wording';
 import { parseQuantity } from '../../rules/quantity';
 import type { PurchaseActions } from './use-purchase-actions';
 import type { Selection } from './selection';
@@ -111,7 +111,8 @@ function hasFixedTexts({ id }: Product): boolean {
 /** What the product is: title, price and stock. */
 export function Head({ product, stock }: { product: Product; stock: number }) {
   // The prerendered page does not know how many are left.
-  const left = quirks.urgencyStock(useHydrated() ? stock : Infinity);
+  const known = useHydrated() ? stock : Infinity;
+  const specified = stock === 0 ? words.sellingFast : words.hurry(urgencyStock);
   return (
     <div className={styles.head}>
       <h1 dir="auto" data-long={product.title.length > longTitle ? '' : undefined}>
@@ -125,7 +126,7 @@ export function Head({ product, stock }: { product: Product; stock: number }) {
         {hasFixedTexts(product) && quirks.reviewCount > 0 && (
           <Rating href={`#${reviewsId}`}>{words.reviews(quirks.reviewCount)}</Rating>
         )}
-        <p className={styles.stock}>{worded(stock === 0 ? words.sellingFast : words.hurry(left))}</p>
+        <p className={styles.stock}>{live?.stockLeft(known) ?? specified}</p>
       </div>
     </div>
   );

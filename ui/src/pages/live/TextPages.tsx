@@ -2,7 +2,7 @@ import { privacy, privacyPage } from '../../copy/live/privacy';
 import { Seller } from '../../contact/Seller';
 import { Prose } from '../../features/content/Prose';
 import { TextPage } from '../../features/content/TextPage';
-import { worded } from '../../lib/wording';
+import { live } from '../../lib/wording';
 import { terms, termsPage } from '../../copy/live/terms';
 import { shipping, shippingPage } from '../../copy/live/shipping';
 import { cancellation, cancellationPage } from '../../copy/live/cancellation';
@@ -28,7 +28,7 @@ export function PrivacyPage() {
 export function TermsPage() {
   return (
     <TextPage meta={termsPage} heading={terms.heading} lead={terms.lead} aside={<Seller />}>
-      <Prose sections={terms.sections(worded('Estimated tax'))} />
+      <Prose sections={terms.sections(live?.salesTax ?? '')} />
     </TextPage>
   );
 }

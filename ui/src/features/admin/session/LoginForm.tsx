@@ -7,7 +7,7 @@ import { TextField } from '../../../components/TextField';
 import { adminPage, adminToasts, login as words } from '../../../copy/admin';
 import { noScript } from '../../../copy/no-script';
 import { showToast } from '../../../lib/toast';
-import { worded } from '../../../lib/wording';
+import { live } from '../../../lib/wording';
 import { validate, dateOf } from '../../../rules/validate';
 import { loginFailedToast } from '../../../spec-quirks';
 import { loginErrorMessage } from './login-error';
@@ -51,7 +51,7 @@ export function LoginForm({ notice, expiredEmail }: LoginFormProps) {
     } catch (cause) {
       setMessage(loginErrorMessage(cause));
       setBusy(false);
-      showToast(worded(loginFailedToast), { kind: 'error', timing: 'long' });
+      showToast(live?.loginFailed ?? loginFailedToast, { kind: 'error', timing: 'long' });
     }
   };
 

@@ -11,7 +11,7 @@ import { success as words, successHelp } from '../../../copy/success';
 import { paths } from '../../../paths';
 import { useHydrated } from '../../../lib/hydrated';
 import { toCents } from '../../../lib/money';
-import { worded } from '../../../lib/wording';
+import { live } from '../../../lib/wording';
 import { InStockColors } from './InStockColors';
 import { type LastOrder, useLastOrder } from '../placing/last-order';
 import { OrderedLines } from './OrderedLines';
@@ -34,7 +34,7 @@ export function SuccessView({ CorrectEmail }: SuccessViewProps) {
     <div className={`page ${styles.thanks}`}>
       <div className={join(styles.words, isHydrated && !order && styles.quiet)}>
         <h1>{words.heading}</h1>
-        <p className="lead">{worded(words.lead)}</p>
+        <p className="lead">{live?.successLead ?? words.lead}</p>
         {!isHydrated && <noscript>{import.meta.env.SSR && <p>{noScript.success}</p>}</noscript>}
         {isHydrated && (
           <>
@@ -85,8 +85,8 @@ function Items({ order, isPending }: { order: LastOrder | null; isPending: boole
       subtotal={subtotal}
       shippingCost={Math.max(0, total - subtotal)}
       total={total}
-      totalLabel={worded(words.paid)}
-      note={order && isPending ? worded(words.pending) : undefined}
+      totalLabel={live?.total ?? words.paid}
+      note={order && isPending ? (live?.pending ?? words.pending) : undefined}
     />
   );
 }
@@ -101,7 +101,7 @@ function OrderFacts({ order, emailEnd }: { order: LastOrder | null; emailEnd: Re
       <div>
         <dt>{words.delivery}</dt>
         <dd>
-          {worded(words.deliveryTime)}
+          {live?.deliveryTime ?? words.deliveryTime}
           {order?.placedAt && <DeliveryDates placedAt={order.placedAt} />}
         </dd>
       </div>

@@ -5,7 +5,7 @@ import { Isolated } from '../../../components/Isolated';
 import { Icon } from '../../../components/Icon';
 import { TextField } from '../../../components/TextField';
 import { payment as words } from '../../../copy/checkout';
-import { worded } from '../../../lib/wording';
+import { live } from '../../../lib/wording';
 import { FormSection } from '../form/FormSection';
 import type { CheckoutForm } from '../form/use-checkout-form';
 import { fieldProps } from '../form/field-props';
@@ -31,7 +31,7 @@ export function PaymentSection({ form, children }: PaymentSectionProps) {
     <FormSection heading={words.heading}>
       <p className={styles.note}>
         <Icon name={icons.lock} size="small" />
-        {worded(words.honest)}
+        {live?.payment ?? words.honest}
       </p>
       <Fields>
         <TextField

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import { Link } from 'wouter';
-import { quirks } from '../../../spec-quirks';
+import { urgencyStock } from '../../../spec-quirks';
 import { lineName } from '../../../cart/line';
 import type { PricedCart } from '../../../cart/priced';
 import { Icon } from '../../../components/Icon';
@@ -8,7 +8,7 @@ import { join } from '../../../components/class-names';
 import { OrderLine } from '../../../components/OrderLine';
 import { summary } from '../../../copy/summary';
 import { site } from '../../../copy/site';
-import { worded } from '../../../lib/wording';
+import { live } from '../../../lib/wording';
 import { paths } from '../../../paths';
 import type { Totals } from './totals';
 import { optionsText } from '../../../copy/options';
@@ -26,7 +26,7 @@ export function OrderSummary({ cart, totals }: { cart: PricedCart | null; totals
   const { isOpen, setOpen } = useDisclosure(side);
   const panelId = useId();
   const stock = Math.min(...(cart?.lines ?? []).map(({ inventory }) => inventory));
-  const urgency = worded(summary.hurry(quirks.urgencyStock(stock)));
+  const urgency = live ? live.stockLeft(stock) : summary.hurry(urgencyStock);
   return (
     <>
       <aside ref={side} className={styles.side} aria-labelledby="summary-heading">
@@ -55,9 +55,6 @@ export function OrderSummary({ cart, totals }: { cart: PricedCart | null; totals
 }
 
 function Lines({ cart, totals }: { cart: PricedCart; totals: Totals }) {
-  // A sentence takes the place of the estimated tax.
-  const taxNote = worded(summary.tax);
-  const isEstimated = taxNote === summary.tax;
   return (
     <>
       <ul className={styles.lines}>
@@ -81,8 +78,8 @@ function Lines({ cart, totals }: { cart: PricedCart; totals: Totals }) {
           </OrderLine>
         ))}
       </ul>
-      <TotalsList {...totals} tax={isEstimated ? totals.tax : undefined} totalLabel={summary.total} />
-      {!isEstimated && <p className="small quiet">{taxNote}</p>}
+      <TotalsList {...totals} tax={live ? undefined : totals.tax} totalLabel={summary.total} />
+      {live && <p className="small quiet">{live.salesTax}</p>}
     </>
   );
 }

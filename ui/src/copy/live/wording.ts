@@ -1,0 +1,27 @@
+import type { LiveWording } from '../../lib/wording';
+
+/** From how many units on a shopper need not know the stock. */
+const plenty = 6;
+
+export const liveWording: Omit<LiveWording, 'salesTax'> = {
+  promo: 'FREE SHIPPING ON EVERY ORDER',
+  footerHeading: 'Questions?',
+  footerText: 'Write to us about fit, an order or a color.',
+  notFound: 'This page is not here.',
+  notLoaded: 'This page did not load.',
+  loginFailed: 'Sign-in failed',
+  support: { name: 'Support by Email', text: 'Write to us about fit, an order or a color.' },
+  supportAnswer: 'Write to {email}.',
+  tellUs: 'Tell us how it fits at {email}.',
+  contactDescription: 'Write to Snuggle Cups about fit, an order or a color.',
+  send: 'Continue in Email',
+  stockLeft: (units) => (units > 0 && units < plenty ? `Only ${units} left in stock` : ''),
+  deliveryTerms: 'Orders ship within 3 business days. Standard delivery then takes 3-7 business days.',
+  payment:
+    'Your card is charged one hour after you order: until then you can cancel, and nothing is charged. Stripe handles your card, and its number never reaches our shop.',
+  cancel: 'Cancel within 1 hour, and your card is not charged',
+  successLead: 'We email you a confirmation, and again when your order ships.',
+  deliveryTime: '3-7 business days after it ships',
+  total: 'Total',
+  pending: 'We charge your card one hour after you order, unless you cancel before.',
+};
