@@ -1,8 +1,9 @@
 import type { PageText, ProseSection } from './types';
+import { cancelTime } from './time-limits';
 
 export const cancellationPage: PageText = {
   title: 'Cancellation Policy',
-  description: 'Cancel a Snuggle Cups order within 1 hour for a full refund; after that, contact support.',
+  description: `Cancel a Snuggle Cups order within ${cancelTime} for a full refund; after that, contact support.`,
 };
 
 export const cancellation: { heading: string; lead: string; sections: readonly ProseSection[] } = {
@@ -10,13 +11,13 @@ export const cancellation: { heading: string; lead: string; sections: readonly P
   lead: 'Changed your mind? It happens to the best of us.',
   sections: [
     {
-      heading: 'Within 1 hour',
+      heading: `Within ${cancelTime}`,
       paragraphs: [
-        'Cancel within 1 hour of placing your order for a full refund. Write to {email} with your order number; no reason needed.',
+        `Cancel within ${cancelTime} of placing your order for a full refund. Write to {email} with your order number; no reason needed.`,
       ],
     },
     {
-      heading: 'After 1 hour',
+      heading: `After ${cancelTime}`,
       paragraphs: [
         'Your package may already be on the packing table. Contact support at {email} and we will do what we can.',
       ],

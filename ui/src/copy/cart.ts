@@ -1,4 +1,5 @@
 import { oneSize } from '../../../src/rules/shop.json';
+import { shipTime } from './time-limits';
 
 /** The cart drawer; a separate module because the drawer loads after the page. */
 export const cart = {
@@ -15,7 +16,7 @@ export const cart = {
   addColor: (color: string, size: string) => `Add ${color}, ${size}`,
   colorInCart: (color: string, size: string) => `${color}, ${size} is in your cart`,
   subtotal: 'Subtotal',
-  note: 'Shipping is free. Ships within 3 business days.',
+  note: `Shipping is free. Ships within ${shipTime}.`,
   checkout: 'Checkout',
   clear: 'Clear Cart',
   removed: (lines: number) => (lines === 1 ? 'Removed from your cart.' : 'Your cart was cleared.'),

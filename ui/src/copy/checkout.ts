@@ -1,4 +1,5 @@
 import type { PageText } from './types';
+import { cancelTime, shipTime } from './time-limits';
 
 export const checkoutPage: PageText = {
   title: 'Checkout',
@@ -17,7 +18,7 @@ export const checkout = {
   placeOrder: 'Place Order',
   agree: 'By placing the order you agree to the ',
   terms: 'Terms of Service',
-  cancel: 'Cancel within 1 hour for a full refund',
+  cancel: `Cancel within ${cancelTime} for a full refund`,
 } as const;
 
 /** Worded as specified. */
@@ -56,7 +57,7 @@ export const gift = {
 
 export const shippingMethod = {
   heading: 'Shipping Method',
-  free: { name: 'Free Shipping', note: 'Ships within 3 business days' },
+  free: { name: 'Free Shipping', note: `Ships within ${shipTime}` },
   express: { name: 'Express Shipping', note: 'Ships on the next business day' },
 } as const;
 

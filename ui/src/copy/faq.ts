@@ -1,5 +1,6 @@
 import { allergies, care, colors, refund, sizes, support } from './questions';
 import type { Linked, PageText, Question } from './types';
+import { cancelTime, shipTime } from './time-limits';
 
 export const faqPage: PageText = {
   title: 'FAQ',
@@ -12,7 +13,7 @@ export const faq: { heading: string; lead: Linked; questions: readonly Question[
   questions: [
     {
       question: 'How long does delivery take?',
-      answer: 'We ship within 3 business days. Standard delivery then takes 3-5 business days.',
+      answer: `We ship within ${shipTime}. Standard delivery then takes 3-5 business days.`,
     },
     colors,
     sizes,
@@ -21,7 +22,7 @@ export const faq: { heading: string; lead: Linked; questions: readonly Question[
     refund,
     {
       question: 'Can I cancel my order?',
-      answer: 'Cancel within 1 hour for a full refund. After that, contact support and we will do what we can.',
+      answer: `Cancel within ${cancelTime} for a full refund. After that, contact support and we will do what we can.`,
     },
     support,
   ],

@@ -1,5 +1,6 @@
 import { allergies, care, colors, fabric, refund, sizes, support } from './questions';
 import type { Linked, PageText, Question } from './types';
+import { shipTime } from './time-limits';
 
 export const homePage: PageText = {
   title: 'The plush comfort bra',
@@ -12,7 +13,7 @@ export const hero = {
   lead: 'A plush comfort bra, soft as your oldest blanket and a good deal better dressed.',
   shopNow: 'Shop Now',
   soldOut: 'Sold out',
-  promises: ['Free shipping on every order', 'Ships within 3 business days', '30-day money-back guarantee'],
+  promises: ['Free shipping on every order', `Ships within ${shipTime}`, '30-day money-back guarantee'],
   pictures: {
     pink: 'Snuggle Cups plush comfort bra in blush pink: two fluffy cups, satin bow, ribbed band and rose-gold strap rings',
     blackWhite:

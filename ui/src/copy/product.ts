@@ -1,3 +1,5 @@
+import { shipTime } from './time-limits';
+
 export const product = {
   pageDescription: (title: string) =>
     `${title} in four colors, S to XL: fluffy cups, a wide ribbed band, a smooth lining. Free shipping, 30-day refunds.`,
@@ -23,7 +25,7 @@ export const product = {
   linkCopied: 'Link copied',
   linkNotCopied: 'The link could not be copied. You can copy it from the address bar.',
   promises: [
-    { icon: 'truck', text: 'Free shipping, ships within 3 business days' },
+    { icon: 'truck', text: `Free shipping, ships within ${shipTime}` },
     { icon: 'shield', text: 'Refund within 30 days of delivery' },
   ],
   care: { icon: 'heart', text: 'Hand wash cold, air dry' },

@@ -1,4 +1,5 @@
 import type { Question } from './types';
+import { shipTime } from './time-limits';
 
 /** How the product feels and how to care for it; also on the home page and the product page. */
 export const fabric = {
@@ -8,7 +9,7 @@ export const fabric = {
 /** Shipping and refunds of every order; also on the shipping page and the product page. */
 export const deliveryTerms = {
   free: 'Every order ships free to all fifty states. There is no minimum and no small print.',
-  time: 'Orders ship within 3 business days. Standard delivery then takes 3-5 business days, so most packages are home within 3-7 business days of leaving us.',
+  time: `Orders ship within ${shipTime}. Standard delivery then takes 3-5 business days, so most packages are home within 3-7 business days of leaving us.`,
   refund: 'Refunds are possible within 30 days of delivery. Write to us with your order number.',
 } as const;
 

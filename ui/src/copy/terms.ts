@@ -1,4 +1,5 @@
 import type { PageText, ProseSection } from './types';
+import { cancelTime, shipTime } from './time-limits';
 
 export const termsPage: PageText = {
   title: 'Terms of Service',
@@ -24,7 +25,7 @@ export const terms: { heading: string; lead: string; sections: readonly ProseSec
     },
     {
       heading: 'Shipping',
-      paragraphs: ['We ship within the United States, within 3 business days, with tracking by email.'],
+      paragraphs: [`We ship within the United States, within ${shipTime}, with tracking by email.`],
     },
     {
       id: 'returns',
@@ -35,7 +36,7 @@ export const terms: { heading: string; lead: string; sections: readonly ProseSec
     },
     {
       heading: 'Cancellation',
-      paragraphs: ['Cancel within 1 hour of ordering for a full refund. After that, contact support.'],
+      paragraphs: [`Cancel within ${cancelTime} of ordering for a full refund. After that, contact support.`],
     },
     {
       heading: 'The pictures',

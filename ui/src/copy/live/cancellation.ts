@@ -1,8 +1,10 @@
 import type { PageText, ProseSection } from '../types';
+import { cancelTime, shipTime } from '../time-limits';
+import { thisTime } from './charge-time';
 
 export const cancellationPage: PageText = {
   title: 'Cancellation Policy',
-  description: 'Cancel a Snuggle Cups order within 1 hour with the link in our email: your card is not charged.',
+  description: `Cancel a Snuggle Cups order within ${cancelTime} with the link in our email: your card is not charged.`,
 };
 
 export const cancellation: { heading: string; lead: string; sections: readonly ProseSection[] } = {
@@ -10,13 +12,13 @@ export const cancellation: { heading: string; lead: string; sections: readonly P
   lead: 'Changed your mind? It happens to the best of us.',
   sections: [
     {
-      heading: 'Within 1 hour',
+      heading: `Within ${cancelTime}`,
       paragraphs: [
-        'Open the link in your confirmation email and choose “Cancel this order”; no reason needed. We charge your card only when this hour is over, so a canceled order is never charged. Your bank may show the amount as pending for a few days.',
+        `Open the link in your confirmation email and choose “Cancel this order”; no reason needed. We charge your card only when ${thisTime} is over, so a canceled order is never charged. Your bank may show the amount as pending for a few days.`,
       ],
     },
     {
-      heading: 'After 1 hour',
+      heading: `After ${cancelTime}`,
       paragraphs: [
         'Your package may already be on the packing table. Write to {email} with your order number and we will do what we can.',
       ],
@@ -24,7 +26,7 @@ export const cancellation: { heading: string; lead: string; sections: readonly P
     {
       heading: 'If we are late',
       paragraphs: [
-        'If we cannot ship within 3 business days, we email you a later date. Until your order ships, you can then cancel it with the same link for a full refund.',
+        `If we cannot ship within ${shipTime}, we email you a later date. Until your order ships, you can then cancel it with the same link for a full refund.`,
       ],
     },
     {

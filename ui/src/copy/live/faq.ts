@@ -1,6 +1,8 @@
 import { care, colors, refund, sizes, support } from '../questions';
 import type { Linked, PageText, Question } from '../types';
 import { liveWording } from './wording';
+import { cancelTime } from '../time-limits';
+import { chargeTime } from './charge-time';
 
 export const faqPage: PageText = {
   title: 'FAQ',
@@ -14,8 +16,7 @@ export const faq: { heading: string; lead: Linked; questions: readonly Question[
     { question: 'How long does delivery take?', answer: liveWording.deliveryTerms },
     {
       question: 'When is my card charged?',
-      answer:
-        'One hour after you order. Until then your bank only sets the amount aside, and you can cancel with the link in our email.',
+      answer: `${chargeTime.first} after you order. Until then your bank only sets the amount aside, and you can cancel with the link in our email.`,
     },
     colors,
     sizes,
@@ -23,8 +24,7 @@ export const faq: { heading: string; lead: Linked; questions: readonly Question[
     refund,
     {
       question: 'Can I cancel my order?',
-      answer:
-        'Yes, within 1 hour: open the link in our email, and your card is not charged. After that, write to {email} and we will do what we can.',
+      answer: `Yes, within ${cancelTime}: open the link in our email, and your card is not charged. After that, write to {email} and we will do what we can.`,
     },
     { ...support, answer: liveWording.supportAnswer },
   ],

@@ -1,4 +1,6 @@
 import type { PageText, ProseSection } from '../types';
+import { cancelTime, shipTime } from '../time-limits';
+import { chargeTime } from './charge-time';
 
 export const termsPage: PageText = {
   title: 'Terms of Service',
@@ -14,7 +16,7 @@ export const terms = {
     {
       heading: 'Your order',
       paragraphs: [
-        'When you place an order, your bank sets the total aside on your card. We charge your card one hour later, unless you cancel before.',
+        `When you place an order, your bank sets the total aside on your card. We charge your card ${chargeTime.within} later, unless you cancel before.`,
         'If your card cannot be charged, or we cannot fill the order, we cancel it and tell you by email. You then owe us nothing, and get back whatever you have paid.',
       ],
     },
@@ -28,7 +30,7 @@ export const terms = {
     {
       heading: 'Shipping',
       paragraphs: [
-        'We ship within the United States, within 3 business days. If we cannot, we email you a later date, and you can cancel for a full refund until your order ships.',
+        `We ship within the United States, within ${shipTime}. If we cannot, we email you a later date, and you can cancel for a full refund until your order ships.`,
       ],
     },
     {
@@ -46,7 +48,7 @@ export const terms = {
     {
       heading: 'Cancellation',
       paragraphs: [
-        'Cancel within 1 hour of ordering, with the link in our email: your card is then not charged. After that, write to {email}.',
+        `Cancel within ${cancelTime} of ordering, with the link in our email: your card is then not charged. After that, write to {email}.`,
       ],
     },
     {

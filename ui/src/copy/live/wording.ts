@@ -1,4 +1,6 @@
 import type { LiveWording } from '../../lib/wording';
+import { cancelTime, shipTime } from '../time-limits';
+import { chargeTime } from './charge-time';
 
 /** From how many units on a shopper need not know the stock. */
 const plenty = 6;
@@ -16,12 +18,11 @@ export const liveWording: Omit<LiveWording, 'salesTax'> = {
   contactDescription: 'Write to Snuggle Cups about fit, an order or a color.',
   send: 'Continue in Email',
   stockLeft: (units) => (units > 0 && units < plenty ? `Only ${units} left in stock` : ''),
-  deliveryTerms: 'Orders ship within 3 business days. Standard delivery then takes 3-7 business days.',
-  payment:
-    'Your card is charged one hour after you order: until then you can cancel, and nothing is charged. Stripe handles your card, and its number never reaches our shop.',
-  cancel: 'Cancel within 1 hour, and your card is not charged',
+  deliveryTerms: `Orders ship within ${shipTime}. Standard delivery then takes 3-7 business days.`,
+  payment: `Your card is charged ${chargeTime.within} after you order: until then you can cancel, and nothing is charged. Stripe handles your card, and its number never reaches our shop.`,
+  cancel: `Cancel within ${cancelTime}, and your card is not charged`,
   successLead: 'We email you a confirmation, and again when your order ships.',
   deliveryTime: '3-7 business days after it ships',
   total: 'Total',
-  pending: 'We charge your card one hour after you order, unless you cancel before.',
+  pending: `We charge your card ${chargeTime.within} after you order, unless you cancel before.`,
 };
