@@ -31,7 +31,9 @@ pub use held_stock::HeldStock;
 pub use history::{HistoryEntry, LoadedOrder, OrderAction, by_text};
 pub use new::{NewLine, NewOrder, RawLine, RawOrder};
 pub use notes::{parse_hold_reason, parse_note};
-pub use parcel::{CLAIM_SECONDS, Claim, GuestPage, Packed, Shipped, cancel_seconds, cancel_until, delay_end, ship_day};
+pub use parcel::{
+    CLAIM_SECONDS, Claim, GuestPage, Packed, Shipped, cancel_seconds, cancel_time, cancel_until, delay_end, ship_day,
+};
 pub use pricing::{price, shortage};
 pub use rejection::Rejection;
 pub use saved::{NetworkHash, Order, OrderLine, Totals, orders_text};

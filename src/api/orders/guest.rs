@@ -99,8 +99,8 @@ impl GuestApi {
 
     /// Cancels the order with this link, and returns its units to stock. A cancelled order stays cancelled.
     ///
-    /// An order can be cancelled for an hour after it was placed, and while it is delayed and has not shipped. Later, the
-    /// request fails with 409.
+    /// An order can be cancelled for a short time after it was placed, and while it is delayed and has not shipped:
+    /// `can_cancel` says so. Later, the request fails with 409.
     #[oai(path = "/:link/cancel", method = "post", operation_id = "cancelGuestOrder", transform = "changes_pages")]
     async fn cancel_guest_order(
         &self,

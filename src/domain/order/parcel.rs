@@ -62,6 +62,14 @@ pub fn cancel_seconds() -> i64 {
     i64::from(constants().cancel_minutes) * 60
 }
 
+/// Says for how long a shopper can cancel an order, such as `1 hour`.
+pub fn cancel_time() -> String {
+    match constants().cancel_minutes {
+        60 => "1 hour".to_owned(),
+        minutes => format!("{minutes} minutes"),
+    }
+}
+
 /// Returns the last second of the day until which shipping is delayed, in Unix seconds.
 pub fn delay_end(until: Date) -> i64 {
     end_of(until)

@@ -529,8 +529,8 @@ export interface paths {
         put?: never;
         /**
          * Cancels the order with this link, and returns its units to stock. A cancelled order stays cancelled.
-         * @description An order can be cancelled for an hour after it was placed, and while it is delayed and has not shipped. Later, the
-         *     request fails with 409.
+         * @description An order can be cancelled for a short time after it was placed, and while it is delayed and has not shipped:
+         *     `can_cancel` says so. Later, the request fails with 409.
          */
         post: operations["cancelGuestOrder"];
         delete?: never;
