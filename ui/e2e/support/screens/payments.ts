@@ -71,7 +71,8 @@ async function openCardOrders(page: Page, shop: Shop): Promise<void> {
     const orders = (await response.json()) as StaffOrder[];
     for (const order of orders) {
       [, order.payment] = paymentOf(order);
-      order.can = order.payment.state === 'captured' ? ['cancel', 'refund'] : ['cancel'];
+      const others = (order.can ?? []).filter((change) => change !== 'mark_paid' && change !== 'reopen');
+      order.can = order.payment.state === 'captured' ? [...others, 'refund'] : others;
     }
     await route.fulfill({ response, json: orders });
   });
