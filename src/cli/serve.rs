@@ -73,11 +73,20 @@ pub(super) async fn run(given: Serve, passed: io::Result<PassedSockets>) -> Resu
     let app = app.observed(options.log.format.is_some(), options.metrics_listen.is_some());
     // Before the announcement: a supervisor may send a signal as soon as it reads that line.
     let stop = stop_signal()?;
-    let ready = https.clone();
     let background = Background { is_drill: options.drill, backups, mail, payments };
-    let serving = server.run(app, https, proxies, limits, background, stop);
+    let serving = server.run(app, https.clone(), proxies, limits, background, stop);
+    serve_announced(serving, https, || announce(&url, path, has_admins, options.drill)).await;
+    Ok(())
+}
+
+/// Serves, and announces the shop once it has a certificate, if it needs one.
+async fn serve_announced(
+    serving: impl Future<Output = ()>,
+    https: Option<Arc<Https>>,
+    announce: impl FnOnce() -> io::Result<()>,
+) {
     let is_open = async {
-        if let Some(https) = ready {
+        if let Some(https) = https {
             https.available().await;
         }
     };
@@ -86,12 +95,11 @@ pub(super) async fn run(given: Serve, passed: io::Result<PassedSockets>) -> Resu
         biased;
         () = is_open => {
             // A closed standard output must not prevent serving.
-            let _ = announce(&url, path, has_admins, options.drill);
+            let _ = announce();
             serving.await;
         }
         () = &mut serving => {}
     }
-    Ok(())
 }
 
 /// Opens the database once no other process serves it. `resolved` is its path without links.

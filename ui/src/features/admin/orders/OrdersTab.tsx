@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { StaffOrder } from '../../../api/wire';
 import { Button } from '../../../components/Button';
@@ -42,12 +42,10 @@ const noOrders: StaffOrder[] = [];
 
 /** The list of orders, which the server searches, filters and paginates. Calls `onLoad` with every load. */
 export function OrdersTab({ onLoad }: { onLoad: () => void }) {
-  const [, navigate] = useLocation();
   const search = useSearch();
   const view = useMemo(() => readView(search), [search]);
   const { request, page: loadedPage, loading, error, showOrders, reload } = useOrders(view, onLoad);
   const counts = useOrderCounts(view.q.trim(), oldOf(view).olderThanDays, request);
-  const show = (change: Partial<OrdersView>, replace = false) => navigate(urlOf({ ...view, ...change }), { replace });
   const page = useNoEmptyPage(loadedPage, view, loading);
   const rows = useRef<HTMLTableSectionElement>(null);
   const searchField = useRef<HTMLInputElement>(null);
@@ -55,12 +53,7 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
   const selected = useSelection(page?.orders ?? noOrders, urlOf(view));
   const heading = useRef<HTMLHeadingElement>(null);
   const moved = page === null ? 0 : movedOf(view, page.orders);
-  const goTo = (next: OrdersView) => {
-    navigate(urlOf(next));
-    // Scrolls to the first row, because the pager is below the last one.
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.parentElement?.scrollIntoView();
-  };
+  const { show, goTo, showNew, goToFirst, pack } = useViewNavigation(view, { heading, rows, reload });
   const actions = useListActions({ rows, selected, showOrders, onChange: counts.refresh });
   useListShortcuts({
     rows,
@@ -69,22 +62,9 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
     selected,
     onStatus: actions.setStatusByKey,
     status: actions.setStatuses,
-    onPack: (orders) => {
-      passOrders(orders);
-      navigate(packUrl(orders.map(({ order_number }) => order_number)));
-    },
+    onPack: pack,
     onHelp: () => setHelpOpen(true),
   });
-  const showNew = () => {
-    const newest = urlOf(newestOf(view));
-    if (newest === urlOf(view)) reload();
-    else navigate(newest);
-  };
-  const goToFirst = () => {
-    const [first] = rows.current ? rowsOf(rows.current) : [];
-    if (first) focusControl(first, 'open');
-    else heading.current?.focus();
-  };
   const filtered = isFiltered(view);
   return (
     <div className={styles.tab}>
@@ -111,12 +91,7 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
           {words.heading}
         </h2>
         {error !== null && <LoadError reason={error} onRetry={reload} />}
-        {page === null && loading && (
-          <p className={styles.message} role="status">
-            {adminPage.loading}
-          </p>
-        )}
-        {page?.orders.length === 0 && <p className={styles.message}>{filtered ? words.emptyFiltered : words.empty}</p>}
+        <ListMessage page={page} loading={loading} filtered={filtered} />
         {page !== null && page.orders.length > 0 && (
           <OrdersTable
             orders={page.orders}
@@ -144,18 +119,7 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
           onChange={reload}
         />
       )}
-      {page !== null && (
-        <Pager
-          isFirst={view.cursor === null}
-          isLast={page.isLast}
-          size={view.perPage}
-          oldestFirst={view.oldestFirst}
-          onFirst={() => goTo({ ...view, ...firstPage })}
-          onPrevious={() => goTo(previousOf(view, page.orders))}
-          onNext={() => goTo(nextOf(view, page.orders, page.orders.length - moved))}
-          onSize={(size) => show(withPageSize(view, size))}
-        />
-      )}
+      {page !== null && <ViewPager view={view} page={page} moved={moved} onGo={goTo} onShow={show} />}
       <CancelConfirmation
         orders={actions.toCancel}
         done={actions.isCancelling ? 0 : null}
@@ -165,6 +129,87 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
       <ShortcutHelp open={helpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   );
+}
+
+type ListMessageProps = { page: LoadedPage | null; loading: boolean; filtered: boolean };
+
+/** Says that the page loads, or that there are no orders. */
+function ListMessage({ page, loading, filtered }: ListMessageProps) {
+  if (page?.orders.length === 0)
+    return <p className={styles.message}>{filtered ? words.emptyFiltered : words.empty}</p>;
+  return (
+    page === null &&
+    loading && (
+      <p className={styles.message} role="status">
+        {adminPage.loading}
+      </p>
+    )
+  );
+}
+
+type ViewPagerProps = {
+  view: OrdersView;
+  page: LoadedPage;
+  /** How many of its orders have left the view. */
+  moved: number;
+  onGo: (next: OrdersView) => void;
+  onShow: (change: Partial<OrdersView>) => void;
+};
+
+/** Leads to the pages before and after the one that is shown. */
+function ViewPager({ view, page: { orders, isLast }, moved, onGo, onShow }: ViewPagerProps) {
+  return (
+    <Pager
+      isFirst={view.cursor === null}
+      isLast={isLast}
+      size={view.perPage}
+      oldestFirst={view.oldestFirst}
+      onFirst={() => onGo({ ...view, ...firstPage })}
+      onPrevious={() => onGo(previousOf(view, orders))}
+      onNext={() => onGo(nextOf(view, orders, orders.length - moved))}
+      onSize={(size) => onShow(withPageSize(view, size))}
+    />
+  );
+}
+
+interface Places {
+  /** The heading of the list. */
+  heading: RefObject<HTMLElement | null>;
+  rows: RefObject<HTMLElement | null>;
+  reload: () => void;
+}
+
+/** Returns what shows other views and moves the focus in the list. */
+function useViewNavigation(view: OrdersView, { heading, rows, reload }: Places) {
+  const [, navigate] = useLocation();
+  return {
+    /** Shows the view with these changes. */
+    show: (change: Partial<OrdersView>, replace = false) => navigate(urlOf({ ...view, ...change }), { replace }),
+    /** Shows another page of orders. */
+    goTo: (next: OrdersView) => {
+      navigate(urlOf(next));
+      // Scrolls to the first row, because the pager is below the last one.
+      heading.current?.focus({ preventScroll: true });
+      heading.current?.parentElement?.scrollIntoView();
+    },
+    /** Shows the newest orders. */
+    showNew: () => {
+      const newest = urlOf(newestOf(view));
+      if (newest === urlOf(view)) reload();
+      else navigate(newest);
+    },
+    /** Opens the packing view with these orders. */
+    pack: (orders: readonly StaffOrder[]) => {
+      passOrders(orders);
+      navigate(packUrl(orders.map(({ order_number }) => order_number)));
+    },
+    /** Moves the focus to the first order. */
+    goToFirst: () => {
+      const [first] = rows.current ? rowsOf(rows.current) : [];
+      if (first) focusControl(first, 'open');
+      else heading.current?.focus();
+    },
+  };
 }
 
 /** Returns the loaded page; redirects to the first one from one without orders, which have left the view. */

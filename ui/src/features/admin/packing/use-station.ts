@@ -1,18 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import type { OrderChange, Shipment, StaffOrder } from '../../../api/wire';
+import type { Shipment, StaffOrder } from '../../../api/wire';
 import { packOrder as words } from '../../../copy/admin-packing';
 import { showToast } from '../../../lib/toast';
-import { makeChange } from '../orders/changes';
 import { claimedBy, nameOf, packedBy } from '../orders/fulfillment';
 import { shipmentChange } from '../orders/shipping/shipment-draft';
-import { errorMessage, fieldMessage } from '../common/error-message';
-import { isSignedOut } from '../common/session';
-import { undoMs } from '../common/undo-ms';
 import { nextLeft } from './queue';
-import { soundTone } from './tone';
 import { useClaim } from './use-claim';
 import { useReady } from './use-ready';
 import { useSlipScan } from './use-slip-scan';
+import { slot, useStationChange } from './use-station-change';
 
 interface StationOptions {
   orders: readonly StaffOrder[];
@@ -25,14 +21,10 @@ interface StationOptions {
   onClose: () => void;
 }
 
-/** Only the last change has a toast. */
-const slot = 'packed';
-
 /** Packs one order after the other: by a press, or by the scan of a slip. */
 export function useStation({ orders, order, me, onOpen, onOrder, onClose }: StationOptions) {
-  const [refusal, setRefusal] = useState<string | null>(null);
   const [armedId, setArmedId] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { refusal, refuse, clearRefusal, isBusy, change, report } = useStationChange(order, onOrder);
   const { isReady, restart } = useReady(order._id);
   const shownId = useRef(order._id);
   const packer = claimedBy(order, me);
@@ -54,37 +46,6 @@ export function useStation({ orders, order, me, onOpen, onOrder, onClose }: Stat
       goOn(taken, false);
     },
   });
-  const refuse = (text: string) => {
-    setRefusal(text);
-    soundTone();
-  };
-
-  /** Changes the order; if it is refused, shows why. Returns whether it was changed. */
-  const change = async (to: OrderChange): Promise<boolean> => {
-    setBusy(true);
-    setRefusal(null);
-    const outcome = await makeChange(order._id, to);
-    setBusy(false);
-    const current = outcome.changed ?? outcome.now;
-    if (current) onOrder(current);
-    if (outcome.changed === null && !isSignedOut(outcome.cause))
-      refuse(words.refused(order.order_number, fieldMessage(outcome.cause, 'tracking')));
-    return outcome.changed !== null;
-  };
-  /** Says what was done to the order, and offers to undo it. */
-  const report = (text: string, undo: OrderChange) => {
-    const { _id } = order;
-    const run = async () => {
-      const outcome = await makeChange(_id, undo);
-      const current = outcome.changed ?? outcome.now;
-      if (current) onOrder(current);
-      if (outcome.changed === null && !isSignedOut(outcome.cause))
-        showToast(errorMessage(outcome.cause), { kind: 'error', timing: 'long', slot });
-    };
-    const action = { label: words.undo, run: () => void run() };
-    showToast(text, { timing: 'long', duration: undoMs, action, slot });
-  };
-
   const pack = async () => {
     const isUnpaid = order.status !== 'paid';
     if (isUnpaid && armedId !== order._id) {
@@ -106,7 +67,7 @@ export function useStation({ orders, order, me, onOpen, onOrder, onClose }: Stat
     return true;
   };
   const open = (id: string) => {
-    setRefusal(null);
+    clearRefusal();
     setArmedId(null);
     onOpen(id);
   };

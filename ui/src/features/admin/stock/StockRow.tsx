@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
 import type { Figures, WireProduct } from '../../../api/wire';
 import { Badge } from '../../../components/Badge';
 import { Button } from '../../../components/Button';
@@ -58,16 +58,12 @@ export function StockRow({ product, color, lowAt, products, figures }: StockRowP
           <button type="button" aria-label={words.less(color)} disabled={Number(shown) <= 0} onClick={() => step(-1)}>
             <Icon name="minus" size="small" />
           </button>
-          <input
+          <NumberField
             ref={field}
-            aria-label={words.units(color)}
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? errorId : undefined}
-            inputMode="numeric"
-            autoComplete="off"
+            label={words.units(color)}
+            errorId={problem ? errorId : undefined}
             value={shown}
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-            onFocus={({ currentTarget }) => currentTarget.select()}
+            onChange={setTyped}
             onKeyDown={onKeyDown}
           />
           <button type="button" aria-label={words.more(color)} onClick={() => step(1)}>
@@ -90,21 +86,7 @@ export function StockRow({ product, color, lowAt, products, figures }: StockRowP
         </Button>
       </td>
       <SoldCell figures={figures} product={product} color={color} stock={stock} />
-      <td className={styles.low}>
-        <label>
-          {words.lowAt}
-          <input
-            aria-label={words.lowAtOf(color)}
-            inputMode="numeric"
-            autoComplete="off"
-            disabled={lowAt === null}
-            value={typedLow ?? lowAt ?? ''}
-            onChange={({ currentTarget }) => setTypedLow(currentTarget.value)}
-            onFocus={({ currentTarget }) => currentTarget.select()}
-            onKeyDown={saveOrRestore}
-          />
-        </label>
-      </td>
+      <LowCell color={color} lowAt={lowAt} typed={typedLow} onChange={setTypedLow} onKeyDown={saveOrRestore} />
       {isCorrected && <ReasonField color={color} reason={reason} onReason={setReason} />}
       {problem && (
         <td className={styles.problem}>
@@ -112,20 +94,90 @@ export function StockRow({ product, color, lowAt, products, figures }: StockRowP
             {problem.kind === 'error' ? (
               <ErrorText>{problem.text}</ErrorText>
             ) : (
-              <>
-                <span>{words.changed(stockOf(problem.product, color))}</span>{' '}
-                <Button small variant="link" onClick={() => void save(shown)}>
-                  {words.setAnyway(shown)}
-                </Button>{' '}
-                <Button small variant="link" onClick={restore}>
-                  {words.keep(stockOf(problem.product, color))}
-                </Button>
-              </>
+              <Conflict
+                stock={stockOf(problem.product, color)}
+                typed={shown}
+                onSave={() => void save(shown)}
+                onRestore={restore}
+              />
             )}
           </div>
         </td>
       )}
     </tr>
+  );
+}
+
+type NumberFieldProps = {
+  ref?: Ref<HTMLInputElement>;
+  label: string;
+  /** The ID of the text that says what is wrong. */
+  errorId?: string | undefined;
+  disabled?: boolean;
+  value: string | number;
+  onChange: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+/** A field for a number, which is selected with the first press. */
+function NumberField({ ref, label, errorId, disabled, value, onChange, onKeyDown }: NumberFieldProps) {
+  return (
+    <input
+      ref={ref}
+      aria-label={label}
+      aria-invalid={errorId === undefined ? undefined : true}
+      aria-describedby={errorId}
+      inputMode="numeric"
+      autoComplete="off"
+      disabled={disabled}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+type LowCellProps = {
+  color: string;
+  lowAt: number | null;
+  typed: string | null;
+  onChange: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+/** The field for the number of units at which a color is low. */
+function LowCell({ color, lowAt, typed, onChange, onKeyDown }: LowCellProps) {
+  return (
+    <td className={styles.low}>
+      <label>
+        {words.lowAt}
+        <NumberField
+          label={words.lowAtOf(color)}
+          disabled={lowAt === null}
+          value={typed ?? lowAt ?? ''}
+          onChange={onChange}
+          onKeyDown={onKeyDown}
+        />
+      </label>
+    </td>
+  );
+}
+
+type ConflictProps = { stock: number; typed: string; onSave: () => void; onRestore: () => void };
+
+/** Says that somebody else has changed the stock, and offers both numbers. */
+function Conflict({ stock, typed, onSave, onRestore }: ConflictProps) {
+  return (
+    <>
+      <span>{words.changed(stock)}</span>{' '}
+      <Button small variant="link" onClick={onSave}>
+        {words.setAnyway(typed)}
+      </Button>{' '}
+      <Button small variant="link" onClick={onRestore}>
+        {words.keep(stock)}
+      </Button>
+    </>
   );
 }
 

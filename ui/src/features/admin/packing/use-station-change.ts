@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { OrderChange, StaffOrder } from '../../../api/wire';
+import { packOrder as words } from '../../../copy/admin-packing';
+import { showToast } from '../../../lib/toast';
+import { errorMessage, fieldMessage } from '../common/error-message';
+import { isSignedOut } from '../common/session';
+import { undoMs } from '../common/undo-ms';
+import { makeChange } from '../orders/changes';
+import { soundTone } from './tone';
+
+/** Only the last change has a toast. */
+export const slot = 'packed';
+
+/** Changes the order that is open in the station. `onOrder` shows the current state of an order. */
+export function useStationChange(order: StaffOrder, onOrder: (order: StaffOrder) => void) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const refuse = (text: string) => {
+    setRefusal(text);
+    soundTone();
+  };
+  return {
+    /** Why the last scan or press did nothing. */
+    refusal,
+    refuse,
+    clearRefusal: () => setRefusal(null),
+    isBusy,
+
+    /** Changes the order; if it is refused, shows why. Returns whether it was changed. */
+    change: async (to: OrderChange): Promise<boolean> => {
+      setBusy(true);
+      setRefusal(null);
+      const outcome = await makeChange(order._id, to);
+      setBusy(false);
+      const current = outcome.changed ?? outcome.now;
+      if (current) onOrder(current);
+      if (outcome.changed === null && !isSignedOut(outcome.cause))
+        refuse(words.refused(order.order_number, fieldMessage(outcome.cause, 'tracking')));
+      return outcome.changed !== null;
+    },
+
+    /** Says what was done to the order, and offers to undo it. */
+    report: (text: string, undo: OrderChange) => {
+      const run = async () => {
+        const outcome = await makeChange(order._id, undo);
+        const current = outcome.changed ?? outcome.now;
+        if (current) onOrder(current);
+        if (outcome.changed === null && !isSignedOut(outcome.cause))
+          showToast(errorMessage(outcome.cause), { kind: 'error', timing: 'long', slot });
+      };
+      const action = { label: words.undo, run: () => void run() };
+      showToast(text, { timing: 'long', duration: undoMs, action, slot });
+    },
+  };
+}
