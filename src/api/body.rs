@@ -20,7 +20,7 @@ use super::error::ApiError;
 const SMALL: usize = 16 * 1024;
 /// The limit of a body with a description or a list.
 pub(super) const LARGE: usize = 64 * 1024;
-/// The limit of a list of shipments.
+/// The limit of a list of shipments or of changes.
 pub(super) const LARGEST: usize = 128 * 1024;
 
 /// A body like poem-openapi's `Json` that has at most `MAX` bytes, regardless of Content-Length, and rejects duplicate

@@ -62,6 +62,13 @@ pub(super) fn changes_pages<E: Endpoint>(operation: E) -> impl Endpoint<Output =
     declare(operation, Kind::PageChange)
 }
 
+/// Declares that this request of an operation changes what pages show, if it does.
+pub(super) fn declare_page_change(request: &Request, changes_pages: bool) {
+    if let Some(declared) = request.data::<Declared>().filter(|_| changes_pages) {
+        declared.set(Kind::PageChange);
+    }
+}
+
 /// Declares that an operation may take minutes.
 pub(super) fn takes_long<E: Endpoint>(operation: E) -> impl Endpoint<Output = E::Output> {
     declare(operation, Kind::Long)

@@ -3,6 +3,7 @@
 use poem_openapi::{Object, Union};
 
 use super::fulfillment::CarrierWord;
+use super::status::parse_was;
 use crate::api::constraints::{
     Address, Address2, Amount, City, HoldReason, KnownStatus, OrderNote, Phone, State, Tracking, Zip, fields,
 };
@@ -227,8 +228,7 @@ impl CorrectAddress {
 }
 
 fn status(status: OrderStatus, was: Optional<KnownStatus>) -> Result<Change, FieldError> {
-    let was = was.given().map(|was| OrderStatus::parse(&was)).transpose();
-    Ok(Change::Status { status, was: was.map_err(|error| FieldError { field: "was".to_owned(), ..error })? })
+    Ok(Change::Status { status, was: parse_was(was)? })
 }
 
 fn cents(field: &str, dollars: f64) -> Result<i64, FieldError> {

@@ -3,23 +3,24 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use poem::Request;
 use poem::web::Data;
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use super::change_input::{ChangeInput, within};
+use super::change_input::{ChangeInput, Flag, within};
 use super::staff::AdminOrder;
 use super::status::StatusChange;
 use crate::api::body::{JsonBody, LARGEST};
 use crate::api::constraints::{Id, fields, listed};
 use crate::api::error::ApiError;
-use crate::api::operation::changes_pages;
+use crate::api::operation::{changes_pages, declare_page_change};
 use crate::api::response::{Failure, operations};
 use crate::api::staff::Staff;
 use crate::api::state::AppState;
 use crate::api::tags::Group;
-use crate::api::wire::Field;
+use crate::api::wire::{Field, Optional};
 use crate::domain::order::{Change, LoadedOrder};
 use crate::domain::rules::FieldError;
 use crate::store::{Actor, StoreError};
@@ -32,7 +33,7 @@ pub(in crate::api) struct ChangesApi;
 operations! {
     GetOrder: STAFF ROW;
     ChangeOrder: STAFF ROW CONFLICT BODY LIMITED WRITE;
-    ChangeOrders: STAFF ROW BODY WRITE;
+    ChangeOrders: STAFF BODY WRITE;
     SetStatus: STAFF ROW CONFLICT BODY WRITE;
 }
 
@@ -42,6 +43,9 @@ operations! {
 struct ChangeList {
     /// Each order is listed once.
     changes: Field<Changes>,
+    /// If false, the response leaves out the orders.
+    #[oai(nullable)]
+    orders: Optional<Flag>,
 }
 
 /// A change of one of several orders.
@@ -56,7 +60,7 @@ pub(super) struct ListedChange {
 /// The result of changes of several orders.
 #[derive(Object)]
 struct OrdersChanged {
-    /// Those of the orders that exist, as they are now.
+    /// Those of the orders that exist, as they are now. Empty if the request does not want them.
     orders: Vec<AdminOrder>,
     /// Those that were not changed.
     rejected: Vec<RejectedChange>,
@@ -99,15 +103,17 @@ impl ChangesApi {
     /// - a tracking number is none of its carrier,
     /// - the day of a delay is no business day, in the past, or not within 30 days after the promised one, or
     /// - a refund is more than what is left.
-    #[oai(path = "/:id/changes", method = "post", operation_id = "changeOrder", transform = "changes_pages")]
+    #[oai(path = "/:id/changes", method = "post", operation_id = "changeOrder")]
     async fn change_order(
         &self,
         Data(state): Data<&Arc<AppState>>,
+        request: &Request,
         staff: Staff,
         id: Path<String>,
         body: JsonBody<ChangeInput>,
     ) -> Result<Json<AdminOrder>, Failure<ChangeOrder>> {
         let change = body.0.parse(state.options.mail.is_some())?;
+        declare_page_change(request, change.may_move_stock());
         let is_packed = matches!(change, Change::Pack { .. });
         let actor = staff.actor(state);
         let changed = state.store.change_order(id.0, change, actor.clone()).await?;
@@ -120,18 +126,21 @@ impl ChangesApi {
     /// Changes up to 500 orders. Each order succeeds or fails independently.
     ///
     /// Data that meets the schema is rejected with 422 if an order is listed twice, or a change would be in `changeOrder`.
-    #[oai(path = "/changes", method = "post", operation_id = "changeOrders", transform = "changes_pages")]
+    #[oai(path = "/changes", method = "post", operation_id = "changeOrders")]
     async fn change_orders(
         &self,
         Data(state): Data<&Arc<AppState>>,
+        request: &Request,
         staff: Staff,
         body: JsonBody<ChangeList, LARGEST>,
     ) -> Result<Json<OrdersChanged>, Failure<ChangeOrders>> {
+        let wants_orders = body.0.orders.0.unwrap_or(true);
         let changes = body.0.parse(state.options.mail.is_some())?;
+        declare_page_change(request, changes.iter().any(|(_, change)| change.may_move_stock()));
         let packed = changes.iter().filter(|(_, change)| matches!(change, Change::Pack { .. }));
         let packed: HashSet<String> = packed.map(|(id, _)| id.clone()).collect();
         let actor = staff.actor(state);
-        let (outcomes, orders) = state.store.change_orders(changes, actor.clone()).await?;
+        let (outcomes, orders) = state.store.change_orders(changes, actor.clone(), wants_orders).await?;
         let is_packed = |(id, outcome): &&(String, Result<(), StoreError>)| outcome.is_ok() && packed.contains(id);
         state.look_before_shipping(outcomes.iter().filter(is_packed).map(|(id, _)| id.clone()).collect());
         Ok(Json(OrdersChanged::new(&actor, outcomes, orders)))

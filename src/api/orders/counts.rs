@@ -18,7 +18,8 @@ pub(super) struct OrderCounts {
     older: Option<StatusCounts>,
     /// How many of `found` are on hold.
     on_hold: u32,
-    /// Pending orders that are late, also with a search: at most 10,000 are counted.
+    /// Pending orders that are late, also with a search. Of more than 10,000 that were placed two days ago or earlier, only the
+    /// oldest are counted.
     late: u32,
     /// All orders by stage, also with a search. Of more than 10,000 paid orders that have not shipped, only those that ship
     /// first are counted.

@@ -42,8 +42,8 @@ pub(in crate::api) struct AdminOrder {
     payment: Option<Payment>,
     /// All changes, oldest first.
     history: Vec<HistoryEntry>,
-    /// The changes of `changeOrder` that the order accepts from this account now and that would change something. One that
-    /// is not paid accepts `pack` only with `unpaid`. Not in an export.
+    /// The changes of `changeOrder` that the order accepts from this account now and that would change something, if the
+    /// stock suffices and the shop sends mail. One that is not paid accepts `pack` only with `unpaid`. Not in an export.
     #[oai(skip_serializing_if_is_none)]
     can: Option<Vec<Field<ChangeName>>>,
 }

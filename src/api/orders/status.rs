@@ -19,16 +19,15 @@ pub(super) struct StatusChange {
 
 impl StatusChange {
     pub(super) fn parse(self) -> Result<Change, Vec<FieldError>> {
-        let mut errors = Vec::new();
-        let status = parse_status("status", &self.status.text(), &mut errors);
-        let was = self.was.0.map(|was| parse_status("was", &was.0, &mut errors));
-        if errors.is_empty() { Ok(Change::Status { status, was }) } else { Err(errors) }
+        match (OrderStatus::parse(&self.status.text()), parse_was(self.was)) {
+            (Ok(status), Ok(was)) => Ok(Change::Status { status, was }),
+            (status, was) => Err(status.err().into_iter().chain(was.err()).collect()),
+        }
     }
 }
 
-fn parse_status(field: &str, text: &str, errors: &mut Vec<FieldError>) -> OrderStatus {
-    OrderStatus::parse(text).unwrap_or_else(|error| {
-        errors.push(FieldError { field: field.to_owned(), ..error });
-        OrderStatus::Pending
-    })
+/// Parses the status that a change is based on.
+pub(super) fn parse_was(was: Optional<KnownStatus>) -> Result<Option<OrderStatus>, FieldError> {
+    let was = was.given().map(|was| OrderStatus::parse(&was)).transpose();
+    was.map_err(|error| FieldError { field: "was".to_owned(), ..error })
 }

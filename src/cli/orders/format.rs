@@ -4,7 +4,7 @@ use crate::cli::output::{format_time, table};
 use crate::domain::customer::{Customer, ShippingAddress};
 use crate::domain::money::Money;
 use crate::domain::order::{
-    HistoryEntry, LoadedOrder, Order, OrderAction, OrderLine, Stage, by_text, orders_text, ship_day,
+    HistoryEntry, LoadedOrder, Order, OrderAction, OrderLine, OrderStatus, Stage, by_text, orders_text, ship_day,
 };
 use crate::domain::payment::Payment;
 use crate::store::{MAX_COUNTED, OrderPage};
@@ -65,10 +65,10 @@ pub(super) fn format_order(found: &LoadedOrder, now: i64) -> String {
 fn format_progress(order: &Order, now: i64) -> String {
     let Order { page, ship_by, delayed_until, packed, shipped, .. } = order;
     let late = if order.is_late(now) { ", late" } else { "" };
-    let due = match delayed_until {
+    let due = (order.status != OrderStatus::Cancelled).then(|| match delayed_until {
         Some(until) => format!("Ships by {}, delayed until {}{late}", ship_day(*ship_by), ship_day(*until)),
         None => format!("Ships by {}{late}", ship_day(*ship_by)),
-    };
+    });
     let claim = order
         .claim_at(now)
         .map(|claim| format!("Being packed {} until {} UTC", by_text(&claim.by), format_time(claim.until)));
@@ -76,7 +76,7 @@ fn format_progress(order: &Order, now: i64) -> String {
     let shipped =
         shipped.as_ref().map(|shipped| format!("Shipped {} UTC: {}", format_time(shipped.at), shipped.shipment.text()));
     let page = page.as_ref().map(|page| format!("Order page: /order/{}", page.link));
-    [Some(due), claim, packed, shipped, page].into_iter().flatten().collect::<Vec<_>>().join("\n")
+    [due, claim, packed, shipped, page].into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 
 /// Formats the payment of an order by card, such as `Card: captured, $4.99 charged, $1.00 refunded (test)`.

@@ -9,7 +9,8 @@ use super::status::OrderStatus;
 use crate::domain::customer::ShippingAddress;
 
 /// Returns the names of the changes that an order accepts from a member of staff at a time in Unix seconds, each with some
-/// values, and that would change something. An order that is not paid accepts `pack` only as an unpaid order.
+/// values, and that would change something. Whether the stock suffices to reopen an order and whether the shop sends mail
+/// are not considered. An order that is not paid accepts `pack` only as an unpaid order.
 pub fn accepted_changes(found: &LoadedOrder, by: &str, now: i64) -> Vec<&'static str> {
     let order = &found.order;
     let status = |status| Change::Status { status, was: None };
@@ -35,7 +36,9 @@ pub fn accepted_changes(found: &LoadedOrder, by: &str, now: i64) -> Vec<&'static
     ];
     let delay = order.last_delay(now).map(|day| ("delay", Change::Delay(day)));
     let does_something = |change: &Change| {
-        apply(found, change, by, now).is_ok_and(|(after, events)| after != *order || !events.is_empty())
+        // Within the second these are repeated with the same time.
+        let is_renewed = matches!(change, Change::Claim | Change::Print);
+        apply(found, change, by, now).is_ok_and(|(after, events)| is_renewed || after != *order || !events.is_empty())
     };
     let accepted = changes.into_iter().chain(delay).filter(|(_, change)| does_something(change));
     accepted.map(|(name, _)| name).collect()

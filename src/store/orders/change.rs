@@ -26,17 +26,19 @@ impl Store {
     }
 
     /// Changes each of these orders, given by id, by itself. A rejected change does not affect the others. Returns the
-    /// outcomes, and those of the orders that exist as they are then.
+    /// outcomes, and if `wants_orders` those of the orders that exist as they are then.
     pub async fn change_orders(
         &self,
         changes: Vec<(String, Change)>,
         actor: Actor,
+        wants_orders: bool,
     ) -> Result<(Outcomes<String>, Vec<LoadedOrder>), StoreError> {
         let may_move_stock = changes.iter().any(|(_, change)| change.may_move_stock());
         self.write_scope(Priority::Staff, scope(may_move_stock), move |db| {
             let outcomes = each(db, changes, |db, (id, change)| make(db, id, change, &actor))?;
             let outcomes: Outcomes<_> = outcomes.into_iter().map(|((id, _), outcome)| (id, outcome)).collect();
-            let orders = load_all(db, outcomes.iter().map(|(id, _)| id.as_str()))?;
+            let wanted = outcomes.iter().filter(|_| wants_orders);
+            let orders = load_all(db, wanted.map(|(id, _)| id.as_str()))?;
             Ok((outcomes, orders))
         })
         .await

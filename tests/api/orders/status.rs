@@ -100,6 +100,10 @@ async fn a_bulk_change_takes_one_to_five_hundred_distinct_orders() {
     }
     let full = send(json!(list(500))).await;
     assert_eq!((full.status, full.json()["rejected"].as_array().map(Vec::len)), (200, Some(500)));
+    let id = place(&shop, 1).await;
+    let unwanted = json!({ "changes": [paid(&id, json!("pending"))], "orders": false });
+    let answer = shop.post("/api/orders/changes", &staff, &unwanted).await;
+    assert_eq!((answer.status, answer.json()), (200, json!({ "orders": [], "rejected": [] })));
     let twice = send(json!([paid("a", Value::Null), paid("b", Value::Null), paid("a", json!("lost"))])).await;
     assert_eq!(twice.field("changes[2]._id").as_deref(), Some("Each order must be listed only once"));
     assert_eq!(twice.field("changes[2].change.was").as_deref(), Some("Status must be pending, paid or cancelled"));

@@ -27,10 +27,14 @@ export async function changeOrder(token: string, id: string, change: OrderChange
   return (await call<StaffOrder>(path, { method: 'POST', token, body: change })).body;
 }
 
-/** Changes up to 500 orders; each one succeeds or fails by itself. */
-export async function changeOrders(token: string, changes: readonly ListedChange[]): Promise<OrdersChanged> {
+/** Changes up to 500 orders, and returns them if wanted; each one succeeds or fails by itself. */
+export async function changeOrders(
+  token: string,
+  changes: readonly ListedChange[],
+  wantsOrders: boolean,
+): Promise<OrdersChanged> {
   // A long timeout for slow disks: the server changes all orders in one transaction.
-  const options = { method: 'POST', token, body: { changes }, timeout: 60_000 } as const;
+  const options = { method: 'POST', token, body: { changes, orders: wantsOrders }, timeout: 60_000 } as const;
   return (await call<OrdersChanged>('/api/orders/changes', options)).body;
 }
 

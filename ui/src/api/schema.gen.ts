@@ -766,8 +766,8 @@ export interface components {
             /** @description All changes, oldest first. */
             history: components["schemas"]["HistoryEntry"][];
             /**
-             * @description The changes of `changeOrder` that the order accepts from this account now and that would change something. One that
-             *     is not paid accepts `pack` only with `unpaid`. Not in an export.
+             * @description The changes of `changeOrder` that the order accepts from this account now and that would change something, if the
+             *     stock suffices and the shop sends mail. One that is not paid accepts `pack` only with `unpaid`. Not in an export.
              */
             can?: ("mark_paid" | "reopen" | "cancel" | "note" | "hold" | "address" | "claim" | "end_claim" | "pack" | "unpack" | "print" | "ship" | "unship" | "delay" | "resend" | "refund")[];
         };
@@ -834,6 +834,8 @@ export interface components {
         ChangeList: {
             /** @description Each order is listed once. */
             changes: components["schemas"]["ListedChange"][];
+            /** @description If false, the response leaves out the orders. */
+            orders?: boolean | null;
         };
         /**
          * Checks
@@ -1629,7 +1631,8 @@ export interface components {
             on_hold: number;
             /**
              * Format: uint32
-             * @description Pending orders that are late, also with a search: at most 10,000 are counted.
+             * @description Pending orders that are late, also with a search. Of more than 10,000 that were placed two days ago or earlier, only the
+             *     oldest are counted.
              */
             late: number;
             /**
@@ -1767,7 +1770,7 @@ export interface components {
          * @description The result of changes of several orders.
          */
         OrdersChanged: {
-            /** @description Those of the orders that exist, as they are now. */
+            /** @description Those of the orders that exist, as they are now. Empty if the request does not want them. */
             orders: components["schemas"]["AdminOrder"][];
             /** @description Those that were not changed. */
             rejected: components["schemas"]["RejectedChange"][];
@@ -4873,15 +4876,6 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
                     [name: string]: unknown;
                 };
                 content: {

@@ -11,6 +11,9 @@ use crate::domain::search::Search;
 use crate::store::database::Store;
 use crate::store::error::StoreError;
 
+/// No order is late within this time after it was placed, in seconds: it ships by the third business day.
+const EARLIEST_LATE: i64 = 2 * 24 * 60 * 60;
+
 /// Which orders to count.
 #[derive(Clone, Debug, Default)]
 pub struct CountQuery {
@@ -29,7 +32,7 @@ pub struct OrderCounts {
     pub shop: StatusCounts,
     /// Of the newest orders that match the search, at most [`MAX_COUNTED`] + 1; the same as `shop` without one.
     ///
-    /// [`MAX_COUNTED`]: super::MAX_COUNTED
+    /// [`MAX_COUNTED`]: super::query::MAX_COUNTED
     pub found: StatusCounts,
     /// Of those that were placed at the given time or earlier; without a search, at most as many of each status.
     pub older: Option<StatusCounts>,
@@ -140,9 +143,10 @@ fn status_of(row: &Row<'_>) -> rusqlite::Result<OrderStatus> {
 
 fn count_late(db: &Connection, now: i64) -> Result<u32, StoreError> {
     let mut statement = db.prepare_cached(
-        "SELECT count(*) FROM (SELECT 1 FROM orders INDEXED BY orders_pending_by_age
-             WHERE status = 'pending' AND shipped_at IS NULL AND is_locked = 0 AND coalesce(delayed_until, ship_by) < ?1
-             LIMIT ?2)",
+        "SELECT count(*) FILTER (WHERE due_at < ?1) FROM (
+             SELECT coalesce(delayed_until, ship_by) AS due_at FROM orders INDEXED BY orders_pending_by_age
+             WHERE status = 'pending' AND created_at < ?1 - ?2 AND shipped_at IS NULL AND is_locked = 0
+             ORDER BY created_at LIMIT ?3)",
     )?;
-    Ok(statement.query_row([now, MAX_OPEN.into()], |row| row.get(0))?)
+    Ok(statement.query_row([now, EARLIEST_LATE, MAX_OPEN.into()], |row| row.get(0))?)
 }

@@ -20,7 +20,7 @@ pub struct OrderPage {
     pub orders: Vec<LoadedOrder>,
     /// The number of orders on all pages. With a search or times, or on hold, it is at most [`MAX_COUNTED`] + 1.
     ///
-    /// [`MAX_COUNTED`]: super::MAX_COUNTED
+    /// [`MAX_COUNTED`]: super::query::MAX_COUNTED
     pub total: u32,
 }
 

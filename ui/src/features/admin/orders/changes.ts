@@ -22,16 +22,16 @@ export function acceptsStatus(order: Pick<StaffOrder, 'can'>, to: OrderStatus): 
 
 export type Outcome =
   | { changed: StaffOrder }
-  /** `now` is the current state of the order, if the change did not fit it. */
-  | { changed: null; cause: unknown; now: StaffOrder | null };
+  /** `now` is the current state of the order, if it may differ from the one that is shown; null if it is not known. */
+  | { changed: null; cause: unknown; now: Promise<StaffOrder | null> };
 
-/** Changes an order. If it does not accept the change, loads its current state. */
+/** Changes an order. If it does not accept the change, or the response is lost, loads its current state. */
 export async function makeChange(id: string, change: OrderChange, as = asStaff): Promise<Outcome> {
   try {
     return { changed: await as((token) => changeOrder(token, id, change)) };
   } catch (cause) {
-    const isConflict = cause instanceof ApiError && cause.status === 409;
-    const now = isConflict ? await as((token) => findOrder(token, id)).catch(() => null) : null;
+    const mayDiffer = cause instanceof ApiError && (cause.status === 409 || cause.failure !== 'error_response');
+    const now = mayDiffer ? as((token) => findOrder(token, id)).catch(() => null) : Promise.resolve(null);
     return { changed: null, cause, now };
   }
 }
@@ -41,14 +41,15 @@ export function isStale(cause: unknown): cause is ApiError {
   return cause instanceof ApiError && /_(changed|moved)$/.test(cause.code);
 }
 
-/** Changes orders, each by itself, in requests of up to 500. Throws an ApiError if a request fails. */
+/** Changes orders, each by itself, in requests of up to 500, and loads them if wanted. Throws an ApiError if a request fails. */
 export async function makeChanges(
   changes: readonly ListedChange[],
+  wantsOrders: boolean,
   onAnswer: (answer: OrdersChanged, sent: readonly ListedChange[]) => void,
 ): Promise<void> {
   const send = async ([chunk, ...others]: ListedChange[][]): Promise<void> => {
     if (!chunk) return;
-    onAnswer(await asStaff((token) => changeOrders(token, chunk)), chunk);
+    onAnswer(await asStaff((token) => changeOrders(token, chunk, wantsOrders)), chunk);
     await send(others);
   };
   await send(chunksOf(changes, chunkLimit));

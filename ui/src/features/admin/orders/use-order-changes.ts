@@ -65,10 +65,11 @@ export function useOrderChanges({ showOrders, onUndo }: OrderChangesOptions) {
     const request = nextRequest();
     const outcome = await makeChange(order._id, { type: changeTo[to], was: order.status });
     if (outcome.changed === null) {
-      const { cause, now } = outcome;
+      const { cause } = outcome;
       // The page shows that the session has expired.
       if (isSignedOut(cause)) return false;
       showToast(adminToasts.orderNotUpdated, { kind: 'error', timing: 'long', slot });
+      const now = await outcome.now;
       if (now) showOrders([now]);
       const isConflict = now && isStale(cause);
       showErrors({
@@ -113,9 +114,8 @@ export function useOrderChanges({ showOrders, onUndo }: OrderChangesOptions) {
     const errorOf = ({ _id, status }: StaffOrder): StatusError | null => {
       const [now, reason] = [current.get(_id), failed ?? reasons.get(_id)];
       if (reason === undefined) return null;
-      return now && now.status !== status && now.status !== to
-        ? conflictError(now, to)
-        : { text: reason, overrideTo: null };
+      const isConflict = now && reasons.has(_id) && now.status !== status;
+      return isConflict ? conflictError(now, to) : { text: reason, overrideTo: null };
     };
     showErrors(Object.fromEntries(open.map((order) => [order._id, errorOf(order)])));
   };

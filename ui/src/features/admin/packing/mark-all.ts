@@ -25,6 +25,7 @@ async function change(ids: readonly string[], type: 'pack' | 'unpack', onOrders:
   const rejected = new Set<string>();
   await makeChanges(
     ids.map((_id) => ({ _id, change: { type } })),
+    true,
     (answer) => {
       for (const { _id } of answer.rejected) rejected.add(_id);
       onOrders(answer.orders);

@@ -37,7 +37,7 @@ export function useClaim({ order, me, onOrder, onTaken }: ClaimOptions) {
     const claim = async (isFirst: boolean) => {
       const outcome = await makeChange(id, { type: 'claim' }, isFirst ? asStaff : ifSignedIn);
       // Without an answer, packing itself says what is wrong.
-      const current = outcome.changed ?? outcome.now;
+      const current = outcome.changed ?? (await outcome.now);
       if (isOver || current === null) return;
       onCurrent(current);
       const isTaken =

@@ -25,7 +25,7 @@ export function usePrintCurrent({ onRefresh, onOrders, print }: PrintOptions) {
       });
       if (isBatch) {
         const changes = orders.map(({ _id }) => ({ _id, change: { type: 'print' } as const }));
-        await makeChanges(changes, (answer) => onOrders(answer.orders));
+        await makeChanges(changes, true, (answer) => onOrders(answer.orders));
       }
       if (orders.length > 0) print({ kind, orders, at: new Date().toISOString() });
       return orders.length > 0;

@@ -32,10 +32,10 @@ export function useStationChange(order: StaffOrder, onOrder: (order: StaffOrder)
       setRefusal(null);
       const outcome = await makeChange(order._id, to);
       setBusy(false);
-      const current = outcome.changed ?? outcome.now;
-      if (current) onOrder(current);
       if (outcome.changed === null && !isSignedOut(outcome.cause))
         refuse(words.refused(order.order_number, fieldMessage(outcome.cause, 'tracking')));
+      const current = outcome.changed ?? (await outcome.now);
+      if (current) onOrder(current);
       return outcome.changed !== null;
     },
 
@@ -43,10 +43,10 @@ export function useStationChange(order: StaffOrder, onOrder: (order: StaffOrder)
     report: (text: string, undo: OrderChange) => {
       const run = async () => {
         const outcome = await makeChange(order._id, undo);
-        const current = outcome.changed ?? outcome.now;
-        if (current) onOrder(current);
         if (outcome.changed === null && !isSignedOut(outcome.cause))
           showToast(errorMessage(outcome.cause), { kind: 'error', timing: 'long', slot });
+        const current = outcome.changed ?? (await outcome.now);
+        if (current) onOrder(current);
       };
       const action = { label: words.undo, run: () => void run() };
       showToast(text, { timing: 'long', duration: undoMs, action, slot });

@@ -25,8 +25,17 @@ const pageLimit = 1000;
 export async function findOrders(search: OrdersQuery): Promise<BulkOrder[]> {
   const found: BulkOrder[] = [];
   await eachPage({ ...search, limit: pageLimit }, (orders) => {
-    // Without their lines and addresses: there may be 100,000.
-    for (const { order: _order, history: _history, ...kept } of orders) found.push(kept);
+    // Without the rest of the orders: there may be 100,000.
+    for (const { _id, order_number, status, hold, fulfillment, payment, can } of orders)
+      found.push({
+        _id,
+        order_number,
+        status,
+        fulfillment,
+        ...(hold !== undefined && { hold }),
+        ...(payment !== undefined && { payment }),
+        ...(can !== undefined && { can }),
+      });
     return true;
   });
   return found;
@@ -66,7 +75,7 @@ async function change(
   const byId = new Map(orders.map((order) => [order._id, order]));
   const changes = orders.map((order) => ({ _id: order._id, change: changeOf(order) }));
   try {
-    await makeChanges(changes, (answer, sent) => {
+    await makeChanges(changes, onOrders !== undefined, (answer, sent) => {
       const rejected = new Set(answer.rejected.map(({ _id }) => _id));
       result.changed.push(...sent.flatMap(({ _id }) => (rejected.has(_id) ? [] : (byId.get(_id) ?? []))));
       result.rejected.push(...answer.rejected);

@@ -42,24 +42,32 @@ export function useOrderEdit({ order, onOrder, begunFrom }: OrderEdit) {
     setBusy(true);
     setFields([]);
     const outcome = await makeChange(order._id, changeOf(base ?? order));
-    setBusy(false);
     if (outcome.changed !== null) {
+      setBusy(false);
       onOrder(outcome.changed);
       setBase(null);
       setError(null);
       showToast(done, { timing: 'long' });
       return true;
     }
-    const { cause, now } = outcome;
-    if (isSignedOut(cause)) return false;
-    showToast(adminToasts.orderNotUpdated, { kind: 'error', timing: 'long' });
-    if (now) {
-      onOrder(now);
-      setBase(now);
+    const { cause } = outcome;
+    if (isSignedOut(cause)) {
+      setBusy(false);
+      return false;
     }
+    showToast(adminToasts.orderNotUpdated, { kind: 'error', timing: 'long' });
+    const now = await outcome.now;
+    setBusy(false);
+    if (now) onOrder(now);
+    // After a lost response the next save is based on what staff have seen: a colleague may have changed it too.
+    if (now && isRejected(cause)) setBase(now);
     setFields(cause instanceof ApiError ? cause.fields : []);
     setError(now && isStale(cause) ? conflictText(cause.message) : errorMessage(cause));
     return false;
   };
   return { busy, error, fields, showError: setError, begin, save };
+}
+
+function isRejected(cause: unknown): boolean {
+  return cause instanceof ApiError && cause.status === 409;
 }

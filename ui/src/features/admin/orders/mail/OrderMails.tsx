@@ -11,7 +11,7 @@ type OrderMailsProps = { order: StaffOrder; onOrder: (order: StaffOrder) => void
 
 /** What was sent about an order, and when or why not; nothing in a shop that sends no mail. */
 export function OrderMails({ order, onOrder }: OrderMailsProps) {
-  const { link, mails = [] } = order.fulfillment ?? {};
+  const { link, mails = [] } = order.fulfillment;
   const { busy, error, save } = useOrderEdit({ order, onOrder });
   if (mails.length === 0) return null;
   const { order_number, status } = order;

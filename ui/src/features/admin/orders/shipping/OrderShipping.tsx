@@ -69,7 +69,7 @@ type ActionsProps = OrderShippingProps & { fulfillment: Fulfillment; onForm: (fo
 function Actions({ order, fulfillment, onOrder, onForm }: ActionsProps) {
   const { busy, error, save } = useOrderEdit({ order, onOrder });
   const { order_number, status, hold, payment } = order;
-  const { shipped, stage } = fulfillment;
+  const { packed, shipped, stage } = fulfillment;
   // Also before the shopper's time to cancel is over: the form says when it is.
   const isShippable = !payment?.locked && (shipped !== undefined || (status === 'paid' && hold === undefined));
   return (
@@ -80,7 +80,7 @@ function Actions({ order, fulfillment, onOrder, onForm }: ActionsProps) {
         </Notice>
       )}
       <div className={styles.buttons}>
-        {status === 'paid' && accepts(order, 'pack') && (
+        {isShippable && !packed && !shipped && (
           <Button small busy={busy} onClick={() => void save(() => ({ type: 'pack' }), words.nowPacked(order_number))}>
             {words.markPacked}
           </Button>

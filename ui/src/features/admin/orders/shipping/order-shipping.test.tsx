@@ -18,7 +18,6 @@ test.each<{ status: OrderStatus }>([{ status: 'pending' }, { status: 'cancelled'
 );
 
 test.each<[ChangeType, string]>([
-  ['pack', 'Mark as packed'],
   ['delay', 'Delay…'],
   ['unship', 'Not shipped'],
   ['unpack', 'Not packed'],
