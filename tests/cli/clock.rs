@@ -38,7 +38,7 @@ fn an_unpaid_order_lapses_once_the_shop_has_run_for_long_enough() {
     let read = |sql: &str| -> i64 { database.query_row(sql, [], |row| row.get(0)).expect("a number") };
     wait_until("the units are returned to stock", || read("SELECT sum(inventory) FROM variants") == 40);
     let cancelled = "SELECT count(*) FROM audit_log WHERE action = 'order.status' AND actor = 'shop'
-                     AND after = '{\"status\":\"cancelled\"}'";
+                     AND after = '{\"status\":\"cancelled\",\"why\":\"unpaid\"}'";
     assert_eq!(read(cancelled), 1);
     let ran = read("SELECT max(seconds) FROM run_times");
     assert!(ran >= 40 * 60, "{ran} s after the start");
