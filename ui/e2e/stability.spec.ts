@@ -8,7 +8,7 @@ import { routes, type Screen, states } from './support/screens';
 import { liveStates } from './support/screens/live';
 import type { Shop } from './support/server';
 import { productPath } from './support/pages/ProductPage';
-import { showAll, waitForQuiet } from './support/show-all';
+import { showAll, waitForPaint, waitForQuiet } from './support/show-all';
 import { animated, expect, phone, test } from './support/shop';
 
 test.use(animated);
@@ -188,13 +188,6 @@ async function appearance(element: Locator): Promise<unknown> {
     return { backgroundColor, color, font, borderRadius };
   });
   return { ...style, box: await element.boundingBox() };
-}
-
-/** Waits two frames: one to detect changes, one to lay them out. */
-async function waitForPaint(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
-  });
 }
 
 /** Scrolls through the page, so that all deferred content loads. */

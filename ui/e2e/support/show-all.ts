@@ -47,3 +47,10 @@ export async function waitForQuiet(page: Page): Promise<void> {
     return performance.now() - last > 500;
   });
 }
+
+/** Waits two frames: one to detect changes, one to lay them out. */
+export async function waitForPaint(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+  });
+}
