@@ -1,6 +1,7 @@
 //! What each change does to an order in each state, as tables in text files: their rows are changes, their columns states.
 
 mod desk;
+mod requests;
 mod table;
 
 use serde_json::Value;

@@ -5,6 +5,7 @@ mod audit;
 mod auth;
 #[path = "../support/authority.rs"]
 mod authority;
+mod bodies;
 mod changes;
 mod clock;
 mod conditions;

@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::contract::{Document, is_throttled, send, valid_bodies};
+use crate::bodies::{is_throttled, valid_bodies};
+use crate::contract::{Document, send};
 use crate::mutations::mutations;
 use crate::shop::TestShop;
 

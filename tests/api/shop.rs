@@ -253,23 +253,6 @@ impl TestShop {
         self.send(with_json(request(Method::PUT, path, caller), body)).await
     }
 
-    /// Changes an order: `name` is the type of the change.
-    pub(crate) async fn change(&self, caller: &Caller, id: &str, name: &str, fields: &Value) -> Response {
-        self.post(&format!("/api/orders/{id}/changes"), caller, &change(name, fields)).await
-    }
-
-    /// Makes a change of each of these orders, given by id and the fields of its change.
-    pub(crate) async fn change_all<'a>(
-        &self,
-        caller: &Caller,
-        name: &str,
-        orders: impl IntoIterator<Item = (&'a str, Value)>,
-    ) -> Response {
-        let changes = orders.into_iter().map(|(id, fields)| json!({ "_id": id, "change": change(name, &fields) }));
-        let list = json!({ "changes": changes.collect::<Vec<_>>() });
-        self.post("/api/orders/changes", caller, &list).await
-    }
-
     /// Returns an order for one pink bra of size L, with an unused number.
     pub(crate) fn order(&self) -> Value {
         let number = self.next_number.fetch_add(1, Ordering::Relaxed);
@@ -313,11 +296,4 @@ impl TestShop {
         let variant = variants.iter().find(|variant| variant["color"] == color).expect("the color is sold");
         variant["inventory"].as_u64().expect("a number")
     }
-}
-
-/// Returns the body of a change.
-fn change(name: &str, fields: &Value) -> Value {
-    let mut change = if fields.is_null() { json!({}) } else { fields.clone() };
-    change["type"] = json!(name);
-    change
 }

@@ -114,7 +114,7 @@ impl CardShop {
         self.shop.get(&format!("/api/orders/{}", order.id), &self.shop.staff().await).await.json()
     }
 
-    /// Returns why the order was cancelled, and what an order with a stale status is told.
+    /// Returns why the order was cancelled, and the message for a change that is based on a stale status.
     pub(super) async fn reason(&self, order: &Placed) -> (Value, String) {
         let why = self.staff_order(order).await["history"].as_array().and_then(|list| list.last().cloned());
         let stale = json!({ "was": "paid" });

@@ -417,7 +417,7 @@ export interface paths {
          *     - an address breaks a rule of `placeOrder`,
          *     - a tracking number is none of its carrier,
          *     - the day of a delay is no business day, in the past, or not within 30 days after the promised one, or
-         *     - a refund is more than what is left.
+         *     - a refund exceeds the amount that is left.
          */
         post: operations["changeOrder"];
         delete?: never;

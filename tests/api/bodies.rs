@@ -1,0 +1,65 @@
+//! Valid bodies of requests.
+
+use serde_json::{Value, json};
+
+use crate::shop::TestShop;
+
+/// Returns valid bodies for an operation, if it takes one: one for each change of an order.
+pub(crate) fn valid_bodies(operation: &str, shop: &TestShop) -> Vec<Value> {
+    if operation == "changeOrder" {
+        return valid_changes();
+    }
+    let body = match operation {
+        "login" => Some(json!({ "email": "nobody@shop.example", "password": "whatever it is" })),
+        "changePassword" => Some(json!({ "current_password": "old password", "new_password": "a good new password" })),
+        "createAccount" => Some(json!({
+            "email": "new@shop.example", "password": "a good new password", "current_password": "old password"
+        })),
+        "removeAccount" => Some(json!({ "current_password": "old password" })),
+        "createProduct" | "updateProduct" => Some(json!({
+            "title": "Hoodie", "description": "Warm", "price": 20, "salePrice": 10, "image": "/media/x.jpg",
+            "variants": [{ "color": "Red", "image": "/media/x.jpg", "inventory": 5, "low_stock": 2 }]
+        })),
+        "placeOrder" => Some(shop.order()),
+        "setOrderStatus" => Some(json!({ "status": "paid", "was": "pending" })),
+        "changeOrders" => {
+            Some(json!({ "changes": [{ "_id": "x", "change": { "type": "mark_paid", "was": "pending" } }] }))
+        }
+        "cancelGuestOrder" => Some(json!({})),
+        "correctGuestEmail" => Some(json!({ "email": "jane@example.com" })),
+        "payOrder" => Some(json!({ "token": "pm_card_visa" })),
+        "shipOrders" => Some(json!({
+            "shipments": [{ "order_number": "LC100000", "carrier": "usps", "tracking": "9400111899223197428497" }]
+        })),
+        _ => None,
+    };
+    body.into_iter().collect()
+}
+
+/// Returns a change of each type.
+fn valid_changes() -> Vec<Value> {
+    let with_values = [
+        json!({ "type": "mark_paid", "was": "pending" }),
+        json!({ "type": "note", "note": "Gift", "was": "" }),
+        json!({ "type": "hold", "reason": "Street is missing", "was": "" }),
+        json!({
+            "type": "address",
+            "address": "2 Oak Ave", "address2": "", "city": "Austin", "state": "TX", "zip": "78701", "phone": "",
+            "was": { "address": "1 Main St", "address2": "", "city": "Austin", "state": "TX", "zip": "78701", "phone": "" }
+        }),
+        json!({ "type": "pack", "unpaid": true }),
+        json!({
+            "type": "ship", "carrier": "usps", "tracking": "9400 1118 9922 3197 4284 97",
+            "was": { "carrier": "ups", "tracking": "" }
+        }),
+        json!({ "type": "delay", "ship_by": "2026-12-04" }),
+        json!({ "type": "refund", "amount": 4.99, "refunded_was": 0 }),
+    ];
+    let others = ["reopen", "cancel", "claim", "end_claim", "unpack", "print", "unship", "resend"];
+    with_values.into_iter().chain(others.map(|name| json!({ "type": name }))).collect()
+}
+
+/// Returns whether an operation verifies a password, which is slow and throttled after a few attempts.
+pub(crate) fn is_throttled(operation: &str) -> bool {
+    matches!(operation, "login" | "changePassword" | "createAccount" | "removeAccount")
+}
