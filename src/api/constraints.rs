@@ -85,7 +85,7 @@ fields! {
     Id: Text = |schema| schema.min_length = Some(1);
     Uuid: Text = |schema| schema.format = Some("uuid");
     Timestamp: Text = |schema| schema.format = Some("date-time");
-    Status: Text = |schema| one_of(schema, OrderStatus::ALL.map(OrderStatus::as_str));
+    Status: Text = |schema| one_of(schema, OrderStatus::WORDS);
     // No longer color is sold.
     Color: Text = |schema| schema.max_length = constraints("variant_color").max_length;
     // Where null is allowed, an enum lists it (OpenAPI 3.0.3).

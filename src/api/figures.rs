@@ -153,7 +153,7 @@ impl FiguresApi {
     ) -> Result<Json<Figures>, Failure<ReadFigures>> {
         let (from, to) = (from.0.given(), to.0.given());
         let period = parse_period(state.now(), days.0.0, (from, to), parse_utc_offset(utc_offset.0.0)?)?;
-        let by = by.0.given().map_or(Ok(CountedBy::Placed), |by| CountedBy::parse(&by))?;
+        let by = by.0.given().map_or(Ok(CountedBy::Placed), |by| CountedBy::parse_field("by", &by))?;
         Ok(Json(state.store.figures(period, by, state.now()).await?.into()))
     }
 }

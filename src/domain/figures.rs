@@ -4,28 +4,15 @@ use super::constants::constants;
 use super::money::Money;
 use super::order::OrderStatus;
 use super::period::Period;
-use super::rules::FieldError;
+use super::words::words;
 
-/// The date on which an order counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CountedBy {
-    /// The date on which it was placed.
-    Placed,
-    /// The date on which it was marked as paid for the last time. Only orders that are paid now count.
-    Paid,
-}
-
-impl CountedBy {
-    /// The words for the dates.
-    pub const WORDS: [&str; 2] = ["placed", "paid"];
-
-    /// Parses a word.
-    pub fn parse(word: &str) -> Result<Self, FieldError> {
-        match word {
-            "placed" => Ok(Self::Placed),
-            "paid" => Ok(Self::Paid),
-            _ => Err(FieldError::new("by", "Must be placed or paid")),
-        }
+words! {
+    /// The date on which an order counts.
+    pub enum CountedBy {
+        /// The date on which it was placed.
+        Placed = "placed",
+        /// The date on which it was marked as paid for the last time. Only orders that are paid now count.
+        Paid = "paid",
     }
 }
 

@@ -26,3 +26,4 @@ pub mod sales_tax;
 pub mod search;
 pub mod seller;
 pub mod stale;
+mod words;

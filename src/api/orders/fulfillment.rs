@@ -9,9 +9,9 @@ use crate::domain::mail::{MailOfOrder, MailState, OrderLetter};
 use crate::domain::order::{self, Carrier, Stage, ship_day};
 
 fields! {
-    CarrierWord: Text = |schema| one_of(schema, Carrier::ALL.map(Carrier::as_str));
-    StageWord: Text = |schema| one_of(schema, Stage::ALL.map(Stage::as_str));
-    LetterWord: Text = |schema| one_of(schema, OrderLetter::ALL.map(OrderLetter::as_str));
+    CarrierWord: Text = |schema| one_of(schema, Carrier::WORDS);
+    StageWord: Text = |schema| one_of(schema, Stage::WORDS);
+    LetterWord: Text = |schema| one_of(schema, OrderLetter::WORDS);
     MailWord: Text = |schema| one_of(schema, ["waiting", "sent", "failed"]);
 }
 

@@ -43,7 +43,7 @@ pub(super) struct Payment {
 }
 
 fields! {
-    State: Text = |schema| one_of(schema, PaymentState::ALL.map(PaymentState::as_str));
+    State: Text = |schema| one_of(schema, PaymentState::WORDS);
 }
 
 impl Payment {

@@ -26,12 +26,12 @@ fields! {
 }
 
 pub(super) fn parse_status(status: Optional<Status>) -> Result<Option<OrderStatus>, FieldError> {
-    status.given().map(|status| OrderStatus::parse(&status)).transpose()
+    status.given().map(|status| OrderStatus::parse_field("status", &status)).transpose()
 }
 
 /// Parses a stage. `now` is in Unix seconds.
 pub(super) fn parse_stage(stage: Optional<StageWord>, now: i64) -> Result<Option<(Stage, i64)>, FieldError> {
-    stage.given().map(|word| Ok((Stage::parse(&word)?, now))).transpose()
+    stage.given().map(|word| Ok((Stage::parse_field("stage", &word)?, now))).transpose()
 }
 
 /// Parses the words of a search. Returns `None` if there are none.

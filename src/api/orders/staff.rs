@@ -65,8 +65,8 @@ struct HistoryEntry {
 }
 
 fields! {
-    Why: Text = |schema| one_of(schema, CancelReason::ALL.map(CancelReason::as_str));
-    Action: Text = |schema| one_of(schema, OrderAction::ALL.map(OrderAction::as_str));
+    Why: Text = |schema| one_of(schema, CancelReason::WORDS);
+    Action: Text = |schema| one_of(schema, OrderAction::WORDS);
 }
 
 /// The ID of a product and its title at purchase.

@@ -19,7 +19,7 @@ pub(super) struct StatusChange {
 
 impl StatusChange {
     pub(super) fn parse(self) -> Result<Change, Vec<FieldError>> {
-        match (OrderStatus::parse(&self.status.text()), parse_was(self.was)) {
+        match (OrderStatus::parse_field("status", &self.status.text()), parse_was(self.was)) {
             (Ok(status), Ok(was)) => Ok(Change::Status { status, was }),
             (status, was) => Err(status.err().into_iter().chain(was.err()).collect()),
         }
@@ -28,6 +28,6 @@ impl StatusChange {
 
 /// Parses the status that a change is based on.
 pub(super) fn parse_was(was: Optional<KnownStatus>) -> Result<Option<OrderStatus>, FieldError> {
-    let was = was.given().map(|was| OrderStatus::parse(&was)).transpose();
+    let was = was.given().map(|was| OrderStatus::parse_field("status", &was)).transpose();
     was.map_err(|error| FieldError { field: "was".to_owned(), ..error })
 }

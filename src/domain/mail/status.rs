@@ -1,56 +1,26 @@
 //! The mails about an order: which there are, whether they are sent, and when they are tried again.
 
-/// A letter about one order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OrderLetter {
-    /// [`super::Facts::Received`].
-    Received,
-    /// [`super::Facts::Shipped`].
-    Shipped,
-    /// [`super::Facts::Delayed`].
-    Delayed,
-    /// [`super::Facts::Cancelled`].
-    Cancelled,
-    /// [`super::Facts::RefundSent`].
-    RefundSent,
-    /// [`super::Facts::NewOrder`].
-    NewOrder,
-    /// [`super::Facts::Refund`].
-    Refund,
-    /// [`super::Facts::Payment`].
-    Payment,
-}
+use crate::domain::words::words;
 
-impl OrderLetter {
-    /// All letters.
-    pub const ALL: [Self; 8] = [
-        Self::Received,
-        Self::Shipped,
-        Self::Delayed,
-        Self::Cancelled,
-        Self::RefundSent,
-        Self::NewOrder,
-        Self::Refund,
-        Self::Payment,
-    ];
-
-    /// Returns the word used in the API and in the database.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Received => "received",
-            Self::Shipped => "shipped",
-            Self::Delayed => "delayed",
-            Self::Cancelled => "cancelled",
-            Self::RefundSent => "refund_sent",
-            Self::NewOrder => "new_order",
-            Self::Refund => "refund",
-            Self::Payment => "payment",
-        }
-    }
-
-    /// Parses the word.
-    pub fn parse(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|letter| letter.as_str() == word)
+words! {
+    /// A letter about one order.
+    pub enum OrderLetter {
+        /// [`super::Facts::Received`].
+        Received = "received",
+        /// [`super::Facts::Shipped`].
+        Shipped = "shipped",
+        /// [`super::Facts::Delayed`].
+        Delayed = "delayed",
+        /// [`super::Facts::Cancelled`].
+        Cancelled = "cancelled",
+        /// [`super::Facts::RefundSent`].
+        RefundSent = "refund_sent",
+        /// [`super::Facts::NewOrder`].
+        NewOrder = "new_order",
+        /// [`super::Facts::Refund`].
+        Refund = "refund",
+        /// [`super::Facts::Payment`].
+        Payment = "payment",
     }
 }
 

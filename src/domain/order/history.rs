@@ -4,6 +4,7 @@ use super::saved::Order;
 use super::status::CancelReason;
 use crate::domain::mail::MailOfOrder;
 use crate::domain::payment::Payment;
+use crate::domain::words::words;
 
 /// An order with all that its changes depend on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,65 +38,29 @@ pub struct HistoryEntry {
     pub why: Option<CancelReason>,
 }
 
-/// What a change of an order changes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OrderAction {
-    /// The status.
-    Status,
-    /// The note.
-    Note,
-    /// Whether the order is on hold, and why.
-    Hold,
-    /// The address or the phone number.
-    Address,
-    /// The email, which the shopper has corrected.
-    Email,
-    /// Whether the order is packed.
-    Packed,
-    /// The shipment.
-    Shipped,
-    /// The day by which the order ships.
-    Delayed,
-    /// A refund was asked for.
-    Refund,
-    /// A refund has failed.
-    RefundFailed,
-}
-
-impl OrderAction {
-    /// All actions.
-    pub const ALL: [Self; 10] = [
-        Self::Status,
-        Self::Note,
-        Self::Hold,
-        Self::Address,
-        Self::Email,
-        Self::Packed,
-        Self::Shipped,
-        Self::Delayed,
-        Self::Refund,
-        Self::RefundFailed,
-    ];
-
-    /// Returns the name of the action in the audit log and the API.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Status => "order.status",
-            Self::Note => "order.note",
-            Self::Hold => "order.hold",
-            Self::Address => "order.address",
-            Self::Email => "order.email",
-            Self::Packed => "order.packed",
-            Self::Shipped => "order.shipped",
-            Self::Delayed => "order.delayed",
-            Self::Refund => "payment.refund",
-            Self::RefundFailed => "payment.refund_failed",
-        }
-    }
-
-    /// Parses the name.
-    pub fn parse(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|action| action.as_str() == name)
+words! {
+    /// What a change of an order changes.
+    pub enum OrderAction {
+        /// The status.
+        Status = "order.status",
+        /// The note.
+        Note = "order.note",
+        /// Whether the order is on hold, and why.
+        Hold = "order.hold",
+        /// The address or the phone number.
+        Address = "order.address",
+        /// The email, which the shopper has corrected.
+        Email = "order.email",
+        /// Whether the order is packed.
+        Packed = "order.packed",
+        /// The shipment.
+        Shipped = "order.shipped",
+        /// The day by which the order ships.
+        Delayed = "order.delayed",
+        /// A refund was asked for.
+        Refund = "payment.refund",
+        /// A refund has failed.
+        RefundFailed = "payment.refund_failed",
     }
 }
 

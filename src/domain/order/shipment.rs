@@ -30,7 +30,7 @@ impl Shipment {
     /// Parses a shipment that may have been saved before numbers were checked by carrier.
     pub fn known(carrier: &str, tracking: &str) -> Result<Self, Vec<FieldError>> {
         let mut errors = Vec::new();
-        let carrier = Carrier::parse(carrier).map_err(|error| errors.push(error));
+        let carrier = Carrier::parse_field("carrier", carrier).map_err(|error| errors.push(error));
         let tracking = rules::parse("tracking", "tracking", tracking, &mut errors).to_uppercase();
         match carrier {
             Ok(carrier) if errors.is_empty() => Ok(Self { carrier, tracking }),

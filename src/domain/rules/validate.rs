@@ -22,6 +22,13 @@ impl FieldError {
     pub fn new(field: impl Into<String>, message: impl Into<String>) -> Self {
         Self { field: field.into(), message: message.into() }
     }
+
+    /// Creates the error of a field that has none of its words, such as `Status must be pending, paid or cancelled`.
+    pub fn not_one_of(field: &str, words: &[&str]) -> Self {
+        let (last, others) = words.split_last().expect("a field has words");
+        let name = format!("{}{}", field[..1].to_uppercase(), &field[1..]);
+        Self::new(field, format!("{name} must be {} or {last}", others.join(", ")))
+    }
 }
 
 impl From<FieldError> for Vec<FieldError> {

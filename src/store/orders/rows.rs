@@ -154,7 +154,7 @@ pub(super) fn from_row(row: &Row<'_>) -> rusqlite::Result<Order> {
     let claim = |by| Ok::<_, rusqlite::Error>(Claim { by, until: row.get("claimed_until")? });
     let packed = |at| Ok::<_, rusqlite::Error>(Packed { at, by: row.get("packed_by")? });
     let shipped = |at| {
-        let carrier = parse_column(row, "carrier", |word| Carrier::parse(word).ok())?;
+        let carrier = parse_column(row, "carrier", Carrier::parse)?;
         let shipment = Shipment { carrier, tracking: row.get("tracking")? };
         Ok::<_, rusqlite::Error>(Shipped { at, shipment, told_at: row.get("told_at")? })
     };
@@ -176,7 +176,7 @@ pub(super) fn from_row(row: &Row<'_>) -> rusqlite::Result<Order> {
         },
         gift_note: row.get("gift_note")?,
         created_at: row.get("created_at")?,
-        status: parse_column(row, "status", |text| OrderStatus::parse(text).ok())?,
+        status: parse_column(row, "status", OrderStatus::parse)?,
         status_at: row.get("status_at")?,
         paid_at: row.get("paid_at")?,
         note: row.get("note")?,
@@ -207,8 +207,8 @@ fn address_from_row(row: &Row<'_>) -> rusqlite::Result<ShippingAddress> {
 
 /// Parses a column whose CHECK constraint allows only words that `parse` accepts.
 pub(super) fn parse_column<T>(row: &Row<'_>, column: &str, parse: impl Fn(&str) -> Option<T>) -> rusqlite::Result<T> {
-    let word: String = row.get(column)?;
-    parse(&word)
+    let word = row.get_ref(column)?.as_str()?;
+    parse(word)
         .ok_or_else(|| rusqlite::Error::InvalidColumnType(0, format!("{column} {word}"), rusqlite::types::Type::Text))
 }
 

@@ -138,7 +138,7 @@ fn count_rows(db: &Connection, rows: &[i64], placed_until: Option<i64>) -> Resul
 }
 
 fn status_of(row: &Row<'_>) -> rusqlite::Result<OrderStatus> {
-    parse_column(row, "status", |text| OrderStatus::parse(text).ok())
+    parse_column(row, "status", OrderStatus::parse)
 }
 
 fn count_late(db: &Connection, now: i64) -> Result<u32, StoreError> {

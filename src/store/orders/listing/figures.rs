@@ -2,6 +2,7 @@
 
 use rusqlite::{Connection, Row};
 
+use super::super::rows::parse_column;
 use crate::domain::figures::{CountedBy, CountedLine, CountedOrder, Figures};
 use crate::domain::money::Money;
 use crate::domain::order::OrderStatus;
@@ -62,7 +63,7 @@ fn collect(db: &Connection, mut figures: Figures, by: CountedBy) -> Result<Figur
 }
 
 fn read_order(row: &Row<'_>) -> Result<CountedOrder, StoreError> {
-    let status = OrderStatus::parse(text(row, 1)?).map_err(|error| StoreError::Internal(error.message))?;
+    let status = parse_column(row, "status", OrderStatus::parse)?;
     Ok(CountedOrder { at: row.get(0)?, status, is_disputed: row.get(3)?, total: Money::from_cents(row.get(2)?) })
 }
 
