@@ -62,10 +62,10 @@ pub(super) fn changes_pages<E: Endpoint>(operation: E) -> impl Endpoint<Output =
     declare(operation, Kind::PageChange)
 }
 
-/// Declares that this request of an operation changes what pages show, if it does.
-pub(super) fn declare_page_change(request: &Request, changes_pages: bool) {
-    if let Some(declared) = request.data::<Declared>().filter(|_| changes_pages) {
-        declared.set(Kind::PageChange);
+/// Declares the kind of this request, if only some requests of its operation have it.
+pub(super) fn declare_request(request: &Request, kind: Kind) {
+    if let Some(declared) = request.data::<Declared>() {
+        declared.set(kind);
     }
 }
 
@@ -76,9 +76,7 @@ pub(super) fn takes_long<E: Endpoint>(operation: E) -> impl Endpoint<Output = E:
 
 fn declare<E: Endpoint>(operation: E, kind: Kind) -> impl Endpoint<Output = E::Output> {
     operation.before(move |request: Request| async move {
-        if let Some(declared) = request.data::<Declared>() {
-            declared.set(kind);
-        }
+        declare_request(&request, kind);
         Ok(request)
     })
 }

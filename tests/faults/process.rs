@@ -161,7 +161,7 @@ fn on_sigterm_the_shop_stops_within_11_s_whatever_it_does_and_the_next_one_serve
             std::thread::yield_now();
         }
     }
-    let mut check = begin("GET /api/check/all HTTP/1.1");
+    let mut check = begin("GET /api/check?all=true HTTP/1.1");
     assert_eq!(server.place().status, 201, "the requests before it have begun");
     check.set_nonblocking(true).expect("a setting");
     assert_eq!(check.read(&mut [0]).expect_err("no response yet").kind(), ErrorKind::WouldBlock);

@@ -15,7 +15,7 @@ use super::status::StatusChange;
 use crate::api::body::{JsonBody, LARGEST};
 use crate::api::constraints::{Id, fields, listed};
 use crate::api::error::ApiError;
-use crate::api::operation::{changes_pages, declare_page_change};
+use crate::api::operation::{Kind, changes_pages, declare_request};
 use crate::api::response::{Failure, operations};
 use crate::api::staff::Staff;
 use crate::api::state::AppState;
@@ -113,7 +113,9 @@ impl ChangesApi {
         body: JsonBody<ChangeInput>,
     ) -> Result<Json<AdminOrder>, Failure<ChangeOrder>> {
         let change = body.0.parse(state.options.mail.is_some())?;
-        declare_page_change(request, change.may_move_stock());
+        if change.may_move_stock() {
+            declare_request(request, Kind::PageChange);
+        }
         let is_packed = matches!(change, Change::Pack { .. });
         let actor = staff.actor(state);
         let changed = state.store.change_order(id.0, change, actor.clone()).await?;
@@ -136,7 +138,9 @@ impl ChangesApi {
     ) -> Result<Json<OrdersChanged>, Failure<ChangeOrders>> {
         let wants_orders = body.0.orders.0.unwrap_or(true);
         let changes = body.0.parse(state.options.mail.is_some())?;
-        declare_page_change(request, changes.iter().any(|(_, change)| change.may_move_stock()));
+        if changes.iter().any(|(_, change)| change.may_move_stock()) {
+            declare_request(request, Kind::PageChange);
+        }
         let packed = changes.iter().filter(|(_, change)| matches!(change, Change::Pack { .. }));
         let packed: HashSet<String> = packed.map(|(id, _)| id.clone()).collect();
         let actor = staff.actor(state);

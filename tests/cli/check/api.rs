@@ -35,7 +35,7 @@ fn staff_check_everything_while_the_shop_serves() {
     fs::create_dir(folder.path().join("backups")).expect("a folder");
     let server = serve(folder.path(), &["--backup-dir", "backups", "--backup-every", "1h"]);
     let token = sign_in(&server, "a@b.co", PASSWORD).expect("a token");
-    let everything = || send(&server, "GET", "/api/check/all", Some(&token), None);
+    let everything = || send(&server, "GET", "/api/check?all=true", Some(&token), None);
     let (status, result) = everything();
     assert_eq!((status, &result["ok"]), (200, &json!(true)), "{result}");
     let by_command = check(folder.path(), &["x.db"]).1;
@@ -59,5 +59,5 @@ fn staff_check_everything_while_the_shop_serves() {
         "{result}"
     );
     assert!(finding(&result["checks"], "order_totals").contains("LC100006"), "{result}");
-    assert_eq!(send(&server, "GET", "/api/check/all", None, None).0, 401);
+    assert_eq!(send(&server, "GET", "/api/check?all=true", None, None).0, 401);
 }

@@ -109,7 +109,7 @@ export async function checkShop(token: string): Promise<Checks> {
 
 /** Runs all checks, for up to two minutes on the server. */
 export async function checkEverything(token: string): Promise<Checks> {
-  return (await call<Checks>('/api/check/all', { token, timeout: checkTimeout })).body;
+  return (await call<Checks>('/api/check?all=true', { token, timeout: checkTimeout })).body;
 }
 
 /** Lists all staff accounts by email. */
