@@ -210,13 +210,6 @@ CREATE TABLE run_times (
     entry     INTEGER NOT NULL
 ) STRICT;
 
--- Orders that stay unpaid for too long and could not be cancelled.
-CREATE TABLE lapse_failures (
-    order_id TEXT    NOT NULL PRIMARY KEY REFERENCES orders (id) ON DELETE CASCADE,
-    failures INTEGER NOT NULL,
-    error    TEXT    NOT NULL
-) STRICT, WITHOUT ROWID;
-
 -- The index for searches. Its tokens are runs of three characters, so that it finds any part of a word. It stores no
 -- texts: the program makes them of the orders (src/store/orders/index.rs), in their order, with the commit that saves them.
 CREATE VIRTUAL TABLE order_search USING fts5 (
@@ -298,34 +291,6 @@ CREATE TABLE refunds (
 
 CREATE INDEX refunds_by_order ON refunds (order_id);
 CREATE INDEX refunds_failed ON refunds (order_id) WHERE state = 'failed';
-
-CREATE TABLE payment_account (
-    id         INTEGER NOT NULL PRIMARY KEY,
-    -- The mark of this database in Stripe's metadata: several shops can share an account.
-    shop       TEXT    NOT NULL,
-    -- Whether payments move real money, by the key that the shop last started with. If they do, test orders are locked.
-    is_live    INTEGER NOT NULL DEFAULT 0,
-    -- Since when Stripe refuses the shop's payments, and why, as Stripe says it; NULL while payments work.
-    refused_at INTEGER,
-    refusal    TEXT,
-    -- When the owner was last told.
-    alerted_at INTEGER,
-    CONSTRAINT payment_account_has_one_row CHECK (id = 1),
-    CONSTRAINT payment_account_shop_has_form CHECK (length(shop) = 16 AND shop NOT GLOB '*[^0-9a-f]*'),
-    CONSTRAINT payment_account_is_live_is_boolean CHECK (is_live IN (0, 1)),
-    CONSTRAINT payment_account_refusal_has_time CHECK ((refusal IS NULL) = (refused_at IS NULL))
-) STRICT;
-
-INSERT INTO payment_account (id, shop) VALUES (1, lower(hex(randomblob(8))));
-
--- Payments at Stripe with the mark of this database that no order has, as of the last comparison.
-CREATE TABLE strange_payments (
-    -- The id at Stripe.
-    intent       TEXT    NOT NULL PRIMARY KEY,
-    order_number TEXT    NOT NULL,
-    cents        INTEGER NOT NULL,
-    state        TEXT    NOT NULL
-) STRICT, WITHOUT ROWID;
 
 -- ---- Mails ----
 
@@ -429,12 +394,30 @@ END;
 
 -- ---- The file ----
 
--- One row, which the health check writes to test whether the database can be written.
-CREATE TABLE heartbeat (
-    id INTEGER NOT NULL PRIMARY KEY,
-    at INTEGER NOT NULL,
-    CONSTRAINT heartbeat_is_one_row CHECK (id = 1)
+-- One row, about the shop as a whole.
+CREATE TABLE shop (
+    id               INTEGER NOT NULL PRIMARY KEY,
+    -- The mark of this database in Stripe's metadata: several shops can share an account.
+    mark             TEXT    NOT NULL,
+    -- Whether payments move real money, by the key that the shop last started with. If they do, test orders are locked.
+    is_live          INTEGER NOT NULL DEFAULT 0,
+    -- Since when Stripe refuses the shop's payments, and why, as Stripe says it; NULL while payments work.
+    refused_at       INTEGER,
+    refusal          TEXT,
+    -- When the owner was last told.
+    alerted_at       INTEGER,
+    -- The payments at Stripe with this mark that no order has, as of the last comparison: a JSON array.
+    strange_payments TEXT   NOT NULL DEFAULT '[]',
+    -- When a health check last tested that the database can be written.
+    written_at       INTEGER NOT NULL DEFAULT 0,
+    CONSTRAINT shop_has_one_row CHECK (id = 1),
+    CONSTRAINT shop_mark_has_form CHECK (length(mark) = 16 AND mark NOT GLOB '*[^0-9a-f]*'),
+    CONSTRAINT shop_is_live_is_boolean CHECK (is_live IN (0, 1)),
+    CONSTRAINT shop_refusal_has_time CHECK ((refusal IS NULL) = (refused_at IS NULL)),
+    CONSTRAINT shop_strange_payments_are_json CHECK (json_type(strange_payments) = 'array')
 ) STRICT;
+
+INSERT INTO shop (id, mark) VALUES (1, lower(hex(randomblob(8))));
 
 -- A row for each copy that this database comes from: a backup, and each restore.
 CREATE TABLE restores (

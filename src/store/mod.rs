@@ -16,7 +16,6 @@ mod disk_space;
 mod error;
 mod file;
 mod health;
-mod heartbeat;
 mod integrity;
 mod metrics;
 mod migrations;

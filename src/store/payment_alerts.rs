@@ -24,7 +24,7 @@ impl Store {
             return Ok(());
         }
         self.write(Priority::Staff, move |db| {
-            db.prepare_cached("UPDATE payment_account SET refused_at = ifnull(refused_at, ?1), refusal = ?2")?
+            db.prepare_cached("UPDATE shop SET refused_at = ifnull(refused_at, ?1), refusal = ?2")?
                 .execute(params![now, reason])?;
             alert(db, CardAlert::Refused { reason }, &alert_email, now)
         })
@@ -36,7 +36,7 @@ impl Store {
         // A write that changes nothing is still a commit.
         if self.find_refusal().await?.is_some() {
             self.write(Priority::Staff, |db| {
-                db.execute("UPDATE payment_account SET refused_at = NULL, refusal = NULL", [])?;
+                db.execute("UPDATE shop SET refused_at = NULL, refusal = NULL", [])?;
                 Ok(())
             })
             .await?;
@@ -59,20 +59,20 @@ impl Store {
 
 /// Returns what [`Store::find_refusal`] returns.
 pub(super) fn find_refusal(db: &Connection) -> Result<Option<Refusal>, StoreError> {
-    let sql = "SELECT refused_at, refusal FROM payment_account WHERE refused_at IS NOT NULL";
+    let sql = "SELECT refused_at, refusal FROM shop WHERE refused_at IS NOT NULL";
     let mut statement = db.prepare_cached(sql)?;
     let refusal = statement.query_row([], |row| Ok(Refusal { since: row.get(0)?, reason: row.get(1)? }));
     Ok(refusal.optional()?)
 }
 
 fn find_last_alert(db: &Connection) -> Result<Option<i64>, StoreError> {
-    Ok(db.prepare_cached("SELECT alerted_at FROM payment_account")?.query_row([], |row| row.get(0))?)
+    Ok(db.prepare_cached("SELECT alerted_at FROM shop")?.query_row([], |row| row.get(0))?)
 }
 
 fn alert(db: &Connection, cause: CardAlert, alert_email: &str, now: i64) -> Result<(), StoreError> {
     if !may_alert(find_last_alert(db)?, now) {
         return Ok(());
     }
-    db.prepare_cached("UPDATE payment_account SET alerted_at = ?1")?.execute([now])?;
+    db.prepare_cached("UPDATE shop SET alerted_at = ?1")?.execute([now])?;
     outbox::insert(db, &format!("payments/{now}"), alert_email, &Facts::CardAlert { cause }, now, now)
 }

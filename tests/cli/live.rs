@@ -164,7 +164,7 @@ fn a_shop_with_payments_that_are_not_finished_starts_only_with_the_keys_of_their
     let database = rusqlite::Connection::open(folder.path().join("x.db")).expect("the database");
     database.execute("UPDATE orders SET status = 'cancelled'", []).expect("a change");
     drop(serve(folder.path(), &[]));
-    let is_live = || database.query_row("SELECT is_live FROM payment_account", [], |row| row.get::<_, bool>(0));
+    let is_live = || database.query_row("SELECT is_live FROM shop", [], |row| row.get::<_, bool>(0));
     assert_eq!(is_live(), Ok(false));
     drop(serve(folder.path(), &live("--stripe-publishable-key", Some(&live_key))));
     assert_eq!(is_live(), Ok(true), "test orders are locked");

@@ -19,7 +19,7 @@ pub struct FailedRefund {
 
 /// A payment at Stripe that has the mark of this database and that no order has: the database is an old backup, or a copy of
 /// one that another shop serves.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct StrangePayment {
     /// Its id at Stripe.
     pub intent: String,

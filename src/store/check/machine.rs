@@ -17,7 +17,7 @@ pub(super) fn check_clock(db: &Connection, now: i64) -> Result<Outcome, StoreErr
     let sql = "SELECT max(coalesce((SELECT created_at FROM orders ORDER BY id DESC LIMIT 1), 0),
                           coalesce((SELECT at FROM audit_log ORDER BY id DESC LIMIT 1), 0),
                           coalesce((SELECT max(created_at) FROM sessions), 0),
-                          coalesce((SELECT at FROM heartbeat), 0))";
+                          coalesce((SELECT written_at FROM shop), 0))";
     let newest: i64 = db.query_row(sql, [], |row| row.get(0))?;
     let ahead = newest - now;
     if ahead <= CLOCK_TOLERANCE {

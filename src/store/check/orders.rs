@@ -68,8 +68,9 @@ pub(super) fn check_held(db: &Connection, now: i64) -> Result<Outcome, StoreErro
 pub(super) fn check_lapses(db: &Connection) -> Result<Outcome, StoreError> {
     let failed = list(
         db,
-        "SELECT order_number || ' (' || failures || ' times: ' || error || ')'
-         FROM lapse_failures JOIN orders ON orders.id = order_id WHERE status = 'pending' LIMIT ?1",
+        "SELECT order_number || ' (' || (log.after ->> 'error') || ')'
+         FROM audit_log AS log INDEXED BY audit_log_by_action JOIN orders ON orders.id = log.subject
+         WHERE log.action = 'lapse.failed' AND status = 'pending' AND log.at >= status_at LIMIT ?1",
     )?;
     Ok(match failed {
         None => Outcome::passed("every order that stayed unpaid for too long could be cancelled"),

@@ -12,7 +12,7 @@ use crate::store::payment_alerts::find_refusal;
 /// Returns nothing in a shop that has never taken a card.
 pub(super) fn check(db: &Connection, now: i64) -> Result<Option<Outcome>, StoreError> {
     let refusal = find_refusal(db)?;
-    let sql = "SELECT 1 FROM payments UNION ALL SELECT 1 FROM strange_payments";
+    let sql = "SELECT 1 FROM payments UNION ALL SELECT 1 FROM shop WHERE strange_payments <> '[]'";
     if refusal.is_none() && !db.prepare_cached(sql)?.exists([])? {
         return Ok(None);
     }

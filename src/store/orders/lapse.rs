@@ -1,11 +1,12 @@
 //! Automatic cancellation of orders that stay unpaid for too long.
 
 use rusqlite::{Connection, params};
+use serde_json::json;
 
 use super::change;
 use super::run_time::{self, HOUR};
 use crate::domain::order::{Change, HistoryEntry, OrderAction};
-use crate::store::audit::Actor;
+use crate::store::audit::{self, Actor, Audit};
 use crate::store::database::Store;
 use crate::store::error::StoreError;
 use crate::store::writer::{Priority, in_savepoint};
@@ -14,6 +15,8 @@ use crate::store::writer::{Priority, in_savepoint};
 pub const MAX_LAPSES_PER_HOUR: u32 = 50;
 /// How long a shopper may take at the bank, in seconds: until then, the order does not lapse.
 const AT_BANK: i64 = 10 * 60;
+/// The action in the audit log when an unpaid order cannot be cancelled.
+const LAPSE_FAILED: &str = "lapse.failed";
 /// The most orders that lapse at once.
 const MAX_BATCH: u32 = 500;
 
@@ -42,9 +45,10 @@ impl Store {
         }
         self.write_catalog(Priority::Staff, move |db| {
             for id in list(db)? {
-                if let Err(error) = in_savepoint(db, |db| cancel(db, &id, now)) {
+                let cancel = |db: &Connection| change::make(db, &id, &Change::Lapse, &Actor::shop(now));
+                if let Err(error) = in_savepoint(db, cancel) {
                     tracing::error!("the unpaid order {id} cannot be cancelled: {error}");
-                    record_failure(db, &id, &error.to_string())?;
+                    log_failure(db, &id, &error.to_string(), now)?;
                 }
             }
             Ok(())
@@ -53,17 +57,14 @@ impl Store {
     }
 }
 
-fn cancel(db: &Connection, id: &str, now: i64) -> Result<(), StoreError> {
-    change::make(db, id, &Change::Lapse, &Actor::shop(now))?;
-    db.prepare_cached("DELETE FROM lapse_failures WHERE order_id = ?1")?.execute([id])?;
-    Ok(())
-}
-
-fn record_failure(db: &Connection, id: &str, error: &str) -> Result<(), StoreError> {
-    let sql = "INSERT INTO lapse_failures VALUES (?1, 1, ?2)
-               ON CONFLICT DO UPDATE SET failures = failures + 1, error = excluded.error";
-    db.prepare_cached(sql)?.execute([id, error])?;
-    Ok(())
+/// Logs that an order could not be cancelled, once: the shop tries it again each minute.
+fn log_failure(db: &Connection, id: &str, error: &str, now: i64) -> Result<(), StoreError> {
+    let is_logged = "SELECT 1 FROM audit_log INDEXED BY audit_log_by_subject WHERE subject = ?1 AND action = ?2";
+    if db.prepare_cached(is_logged)?.exists([id, LAPSE_FAILED])? {
+        return Ok(());
+    }
+    let entry = Audit::new(LAPSE_FAILED, id).after(&json!({ "error": error }));
+    audit::append(db, &Actor::shop(now), &entry)
 }
 
 /// Returns how many more orders may lapse in this hour of run time. Of those without a card, the shop changes the status

@@ -21,14 +21,13 @@ impl Store {
     /// Records whether payments move real money from now on. If they do, test orders are locked and need not ship. Their
     /// payments must be finished.
     pub(in crate::store) async fn set_live(&self, is_live: bool) -> Result<(), StoreError> {
-        let was: bool =
-            self.read(|db| Ok(db.query_row("SELECT is_live FROM payment_account", [], |row| row.get(0))?)).await?;
+        let was: bool = self.read(|db| Ok(db.query_row("SELECT is_live FROM shop", [], |row| row.get(0))?)).await?;
         // A write that changes nothing is still a commit.
         if was == is_live {
             return Ok(());
         }
         self.write(Priority::Staff, move |db| {
-            db.execute("UPDATE payment_account SET is_live = ?1", [is_live])?;
+            db.execute("UPDATE shop SET is_live = ?1", [is_live])?;
             let sql = "UPDATE orders SET is_locked = ?1, claimed_by = NULL, claimed_until = NULL
                        WHERE id IN (SELECT order_id FROM payments WHERE is_live = 0)";
             db.execute(sql, [is_live])?;

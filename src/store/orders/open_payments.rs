@@ -1,6 +1,6 @@
 //! What the owner sees of card payments: those that are not finished, and those that need help.
 
-use rusqlite::{Connection, params};
+use rusqlite::Connection;
 
 use super::payments::{self, OPEN_PAYMENTS};
 use super::rows;
@@ -65,11 +65,8 @@ impl Store {
                 let facts = Facts::CardAlert { cause: CardAlert::Strange { which: counts.strange_text() } };
                 outbox::insert(db, &format!("payments/strange/{now}"), &alert_email, &facts, now, now)?;
             }
-            db.execute("DELETE FROM strange_payments", [])?;
-            let mut insert = db.prepare_cached("INSERT INTO strange_payments VALUES (?1, ?2, ?3, ?4)")?;
-            for StrangePayment { intent, order_number, cents, state } in &strange {
-                insert.execute(params![intent, order_number, cents, state.as_str()])?;
-            }
+            let strange = serde_json::to_string(&strange).expect("payments are plain data");
+            db.execute("UPDATE shop SET strange_payments = ?1", [strange])?;
             Ok(())
         })
         .await
@@ -149,13 +146,8 @@ fn list_numbers(db: &Connection, sql: &str, at: i64) -> Result<Vec<String>, Stor
 }
 
 fn list_strange(db: &Connection) -> Result<Vec<StrangePayment>, StoreError> {
-    let mut statement =
-        db.prepare_cached("SELECT intent, order_number, cents, state FROM strange_payments ORDER BY intent")?;
-    let strange = statement.query_map([], |row| {
-        let state = rows::parse_column(row, "state", PaymentState::parse)?;
-        Ok(StrangePayment { intent: row.get(0)?, order_number: row.get(1)?, cents: row.get(2)?, state })
-    })?;
-    Ok(strange.collect::<Result<_, _>>()?)
+    let json: String = db.query_row("SELECT strange_payments FROM shop", [], |row| row.get(0))?;
+    serde_json::from_str(&json).map_err(|error| StoreError::Internal(error.to_string()))
 }
 
 fn list_failed_refunds(db: &Connection, now: i64) -> Result<Vec<FailedRefund>, StoreError> {
@@ -163,7 +155,7 @@ fn list_failed_refunds(db: &Connection, now: i64) -> Result<Vec<FailedRefund>, S
         "SELECT order_number, failed.cents, failed.error FROM refunds AS failed INDEXED BY refunds_failed
          JOIN payments USING (order_id) JOIN orders ON orders.id = failed.order_id
          WHERE failed.state = 'failed' AND failed.created_at > ?1 AND disputed_at IS NULL
-             AND is_live >= (SELECT is_live FROM payment_account) AND (orders.status <> 'cancelled' OR due_at IS NULL)
+             AND is_live >= (SELECT is_live FROM shop) AND (orders.status <> 'cancelled' OR due_at IS NULL)
              AND NOT EXISTS (SELECT 1 FROM refunds WHERE order_id = failed.order_id AND id > failed.id)
          ORDER BY failed.id",
     )?;

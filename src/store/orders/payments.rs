@@ -100,7 +100,7 @@ pub(super) fn create(db: &Connection, order: &Order, is_live: bool) -> Result<()
 
 /// Returns the mark of this database in Stripe's metadata.
 pub(super) fn find_mark(db: &Connection) -> Result<String, StoreError> {
-    Ok(db.prepare_cached("SELECT shop FROM payment_account")?.query_row([], |row| row.get(0))?)
+    Ok(db.prepare_cached("SELECT mark FROM shop")?.query_row([], |row| row.get(0))?)
 }
 
 /// Returns what the payment of an order depends on.

@@ -23,7 +23,7 @@ async fn a_payment_that_is_not_the_one_of_the_order_is_refused() {
     for change in [
         "UPDATE payments SET cents = 500",
         "UPDATE payments SET is_live = 1",
-        "UPDATE payment_account SET shop = '0123456789abcdef'",
+        "UPDATE shop SET mark = '0123456789abcdef'",
     ] {
         let shop = CardShop::open().await;
         let order = shop.place().await;

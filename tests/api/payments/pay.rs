@@ -37,8 +37,7 @@ async fn the_payment_at_stripe_names_the_order_and_where_it_ships_to_and_nothing
     let order = shop.place_and_pay().await;
     let account = shop.stripe();
     let call = account.calls.iter().find(|call| call.path == "/v1/payment_intents").expect("a call");
-    let mark: String =
-        shop.shop.database().query_row("SELECT shop FROM payment_account", [], |row| row.get(0)).expect("a mark");
+    let mark: String = shop.shop.database().query_row("SELECT mark FROM shop", [], |row| row.get(0)).expect("a mark");
     let expected = [
         ("amount", "499"),
         ("capture_method", "manual"),

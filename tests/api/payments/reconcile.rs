@@ -84,7 +84,7 @@ async fn refunds_that_the_backup_does_not_have_are_known_again_each_once() {
 async fn payments_of_another_shop_of_the_account_are_left_alone() {
     let shop = CardShop::open().await;
     shop.place_and_pay().await;
-    forget(&shop, "DELETE FROM payments; UPDATE payment_account SET shop = '0123456789abcdef'");
+    forget(&shop, "DELETE FROM payments; UPDATE shop SET mark = '0123456789abcdef'");
     shop.payments().reconcile().await.expect("a comparison");
     assert_eq!(shop.at_stripe(), [("requires_capture", 0, 0)]);
 }

@@ -152,7 +152,7 @@ async fn a_failure_of_stripe_and_a_declined_card_are_no_refusal() {
 #[tokio::test]
 async fn a_refusal_of_before_a_start_ends_with_the_first_payment() {
     let shop = CardShop::open().await;
-    let sql = "UPDATE payment_account SET refused_at = 1795000000, refusal = 'No.', alerted_at = 1795000000";
+    let sql = "UPDATE shop SET refused_at = 1795000000, refusal = 'No.', alerted_at = 1795000000";
     shop.shop.database().execute(sql, []).expect("a change");
     shop.assert_refused("No.", "2026-11-18 11:06").await;
     shop.refuse(CREATE, 400).await;

@@ -25,7 +25,7 @@ const PLACED: &str = "
         WHERE status <> 'pending' AND created_at >= ?1 AND created_at < ?2
     ) AS orders CROSS JOIN order_items AS items ON items.order_id = orders.id
     LEFT JOIN payments ON payments.order_id = orders.id
-    WHERE payments.is_live IS NOT 0 OR NOT (SELECT is_live FROM payment_account)";
+    WHERE payments.is_live IS NOT 0 OR NOT (SELECT is_live FROM shop)";
 
 /// The lines of the paid orders that were marked as paid for the last time from one time until before another one.
 const PAID: &str = "
@@ -35,7 +35,7 @@ const PAID: &str = "
     FROM orders INDEXED BY orders_by_payment CROSS JOIN order_items AS items ON items.order_id = orders.id
     LEFT JOIN payments ON payments.order_id = orders.id
     WHERE orders.status = 'paid' AND orders.paid_at >= ?1 AND orders.paid_at < ?2
-          AND (payments.is_live IS NOT 0 OR NOT (SELECT is_live FROM payment_account))";
+          AND (payments.is_live IS NOT 0 OR NOT (SELECT is_live FROM shop))";
 
 impl Store {
     /// Returns the figures of a period and the sums of the previous one. `now` is in Unix seconds.
