@@ -5,7 +5,7 @@ mod card;
 mod goal;
 mod notices;
 mod order_payment;
-mod seen;
+mod remote;
 mod state;
 
 use super::rules::FieldError;
@@ -15,7 +15,7 @@ pub use card::PaymentCard;
 pub use goal::{Goal, OrderState};
 pub use notices::{FailedRefund, PaymentCounts, PaymentNotice, StrangePayment};
 pub use order_payment::{Payment, Refund};
-pub use seen::{Seen, SeenRefund};
+pub use remote::{RemotePayment, RemoteRefund};
 pub use state::{PaymentCall, PaymentState, RefundState};
 
 /// The amounts that Stripe charges, in US cents.

@@ -7,7 +7,7 @@ use super::metrics::StripeMetrics;
 use super::stripe::Stripe;
 use super::stripe_error::StripeError;
 use crate::domain::clock::Clock;
-use crate::domain::payment::{PaymentState, Seen, SeenRefund};
+use crate::domain::payment::{PaymentState, RemotePayment, RemoteRefund};
 use crate::store::{Store, StoreError};
 
 /// The card payments of the shop.
@@ -83,30 +83,34 @@ impl CardPayments {
 
     /// Asks Stripe about a payment, and records what it says.
     pub(super) async fn look(&self, order_id: &str, intent: &str) -> Result<Intent, StepError> {
-        let seen = match self.noted(self.stripe.get(intent).await).await {
-            Ok(seen) => seen,
+        let remote = match self.noted(self.stripe.get(intent).await).await {
+            Ok(remote) => remote,
             Err(error) => {
                 self.store.record_payment_error(order_id.to_owned(), error.to_string(), false).await?;
                 return Err(error.into());
             }
         };
-        let mut facts = seen.seen();
+        let mut facts = remote.remote();
         facts.refunds.extend(self.find_unlisted_refunds(order_id, &facts).await?);
         match self.store.observe_payment(facts, self.alert_email.clone(), self.now()).await? {
-            Ok(()) => Ok(seen),
-            Err(reason) => Err(StepError::Mismatch { intent: seen.id, reason }),
+            Ok(()) => Ok(remote),
+            Err(reason) => Err(StepError::Mismatch { intent: remote.id, reason }),
         }
     }
 
     /// Asks Stripe about refunds that it has accepted and does not list with their payment.
-    async fn find_unlisted_refunds(&self, order_id: &str, seen: &Seen) -> Result<Vec<SeenRefund>, StepError> {
-        if seen.state != PaymentState::Captured {
+    async fn find_unlisted_refunds(
+        &self,
+        order_id: &str,
+        remote: &RemotePayment,
+    ) -> Result<Vec<RemoteRefund>, StepError> {
+        if remote.state != PaymentState::Captured {
             return Ok(Vec::new());
         }
         let sent = self.store.list_sent_refunds(order_id.to_owned()).await?;
         let mut found = Vec::new();
-        for reference in sent.iter().filter(|id| seen.refunds.iter().all(|refund| refund.reference != **id)) {
-            found.push(self.noted(self.stripe.get_refund(reference).await).await?.seen());
+        for reference in sent.iter().filter(|id| remote.refunds.iter().all(|refund| refund.reference != **id)) {
+            found.push(self.noted(self.stripe.get_refund(reference).await).await?.remote());
         }
         Ok(found)
     }

@@ -4,7 +4,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
 use crate::domain::customer::Customer;
-use crate::domain::payment::{PaymentCard, PaymentState, RefundState, Seen, SeenRefund};
+use crate::domain::payment::{PaymentCard, PaymentState, RefundState, RemotePayment, RemoteRefund};
 
 /// A payment to create.
 #[derive(Clone, Copy, Debug)]
@@ -180,7 +180,7 @@ pub struct Refund {
 
 impl Intent {
     /// Returns what the shop records of it.
-    pub fn seen(&self) -> Seen {
+    pub fn remote(&self) -> RemotePayment {
         let charge = match &self.latest_charge {
             Some(LatestCharge::Expanded(charge)) => Some(charge),
             Some(LatestCharge::Id(_)) | None => None,
@@ -189,7 +189,7 @@ impl Intent {
         // Before API version 2025-03-31.basil, what was released without being charged was a refund to Stripe.
         let charged = charge.filter(|_| self.state == IntentState::Succeeded);
         let refunds = charged.and_then(|charge| charge.refunds.as_ref());
-        Seen {
+        RemotePayment {
             intent: self.id.clone(),
             order_id: self.metadata.order_id.clone().unwrap_or_default(),
             shop: self.metadata.shop.clone().unwrap_or_default(),
@@ -201,7 +201,7 @@ impl Intent {
             refunded_cents: charged.map_or(0, |charge| charge.amount_refunded.clamp(0, self.captured_cents)),
             is_disputed: charged.is_some_and(|charge| charge.disputed),
             card,
-            refunds: refunds.map(|list| list.data.iter().map(Refund::seen).collect()).unwrap_or_default(),
+            refunds: refunds.map(|list| list.data.iter().map(Refund::remote).collect()).unwrap_or_default(),
         }
     }
 }
@@ -214,7 +214,7 @@ impl Card {
 
 impl Refund {
     /// Returns what the shop records of it.
-    pub fn seen(&self) -> SeenRefund {
+    pub fn remote(&self) -> RemoteRefund {
         let id = self.metadata.as_ref().and_then(|metadata| metadata.refund.as_ref()?.parse().ok());
         let state = match self.status.as_deref() {
             Some("succeeded") => RefundState::Done,
@@ -222,7 +222,7 @@ impl Refund {
             _ => RefundState::Sent,
         };
         let error = self.failure_reason.as_deref().map(words);
-        SeenRefund { id, reference: self.id.clone(), cents: self.cents, state, error }
+        RemoteRefund { id, reference: self.id.clone(), cents: self.cents, state, error }
     }
 }
 

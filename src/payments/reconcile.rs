@@ -107,8 +107,8 @@ impl CardPayments {
             Some(id) if *id == intent.id => {}
             _ => return Ok(false),
         }
-        let seen = intent.seen();
-        let is_same = (seen.state, seen.refunded_cents, seen.is_disputed)
+        let remote = intent.remote();
+        let is_same = (remote.state, remote.refunded_cents, remote.is_disputed)
             == (payment.state, payment.refunded_cents, payment.disputed_at.is_some());
         if !is_same {
             // The list may be older than what the shop has done since.
@@ -120,11 +120,11 @@ impl CardPayments {
 
 /// Returns what is strange about a payment of no order; `None` if it holds no money and will not.
 fn strange_payment(intent: &Intent) -> Option<StrangePayment> {
-    let seen = intent.seen();
-    seen.has_money().then(|| StrangePayment {
+    let remote = intent.remote();
+    remote.has_money().then(|| StrangePayment {
         intent: intent.id.clone(),
         order_number: intent.metadata.order_number.clone().unwrap_or_default(),
         cents: intent.cents,
-        state: seen.state,
+        state: remote.state,
     })
 }

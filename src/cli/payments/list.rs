@@ -11,7 +11,7 @@ use crate::cli::failure::Failure;
 use crate::cli::output::{Target, format_time, table};
 use crate::config;
 use crate::domain::money::Money;
-use crate::domain::payment::{Payment, Seen, StrangePayment};
+use crate::domain::payment::{Payment, RemotePayment, StrangePayment};
 use crate::payments::Stripe;
 use crate::store::{OpenPayment, Store};
 
@@ -53,29 +53,29 @@ pub(in crate::cli) async fn list(PaymentsList { target, stripe }: PaymentsList) 
 
 /// Adds what differs from Stripe, also of payments that are finished or that belong to no order.
 async fn compare(store: &Store, stripe: &Stripe, lines: &mut Vec<Line>) -> Result<(), Failure> {
-    let seen = seen_by_stripe(store, stripe).await?;
+    let remote = list_remote(store, stripe).await?;
     for line in lines.iter_mut() {
-        if line.intent.as_ref().is_some_and(|intent| !seen.contains_key(intent)) {
+        if line.intent.as_ref().is_some_and(|intent| !remote.contains_key(intent)) {
             line.differs = Some("Stripe does not list it".to_owned());
         }
     }
     let listed: BTreeSet<String> = lines.iter().filter_map(|line| line.intent.clone()).collect();
-    for (intent, (seen, order)) in seen {
-        let payment = store.find_payment(seen.order_id.clone()).await?;
+    for (intent, (remote, order)) in remote {
+        let payment = store.find_payment(remote.order_id.clone()).await?;
         let payment = payment.filter(|payment| payment.intent.as_ref() == Some(&intent));
-        let Some(difference) = difference(payment.as_ref(), &seen) else { continue };
+        let Some(difference) = difference(payment.as_ref(), &remote) else { continue };
         if listed.contains(&intent) {
             let same = lines.iter_mut().filter(|line| line.intent.as_ref() == Some(&intent));
             same.for_each(|line| line.differs = Some(difference.clone()));
         } else {
-            lines.push(Line::differing(intent, order, &seen, payment, difference));
+            lines.push(Line::differing(intent, order, &remote, payment, difference));
         }
     }
     Ok(())
 }
 
 /// Returns the payments of this database that Stripe lists and the numbers of their orders, by their ids.
-async fn seen_by_stripe(store: &Store, stripe: &Stripe) -> Result<BTreeMap<String, (Seen, String)>, Failure> {
+async fn list_remote(store: &Store, stripe: &Stripe) -> Result<BTreeMap<String, (RemotePayment, String)>, Failure> {
     let mark = store.payment_mark().await?;
     let mut pages = stripe.created_since(now() - COMPARED);
     let mut found = BTreeMap::new();
@@ -83,27 +83,27 @@ async fn seen_by_stripe(store: &Store, stripe: &Stripe) -> Result<BTreeMap<Strin
     while let Some(page) = pages.next(|metadata| metadata.shop.as_ref() == Some(&mark)).await.map_err(failed)? {
         for intent in page {
             let intent = intent.map_err(failed)?;
-            let (seen, number) = (intent.seen(), intent.metadata.order_number.unwrap_or_default());
-            found.insert(intent.id, (seen, number));
+            let (remote, number) = (intent.remote(), intent.metadata.order_number.unwrap_or_default());
+            found.insert(intent.id, (remote, number));
         }
     }
     Ok(found)
 }
 
-fn difference(payment: Option<&Payment>, seen: &Seen) -> Option<String> {
+fn difference(payment: Option<&Payment>, remote: &RemotePayment) -> Option<String> {
     let Some(payment) = payment else {
-        return seen.has_money().then(|| format!("no order has it, and it is {} at Stripe", seen.state.as_str()));
+        return remote.has_money().then(|| format!("no order has it, and it is {} at Stripe", remote.state.as_str()));
     };
     match () {
-        () if seen.state != payment.state => Some(format!("{} at Stripe", seen.state.as_str())),
-        () if seen.cents != payment.cents => Some(format!("{} at Stripe", Money::from_cents(seen.cents))),
-        () if seen.captured_cents != payment.captured_cents => {
-            Some(format!("{} charged at Stripe", Money::from_cents(seen.captured_cents)))
+        () if remote.state != payment.state => Some(format!("{} at Stripe", remote.state.as_str())),
+        () if remote.cents != payment.cents => Some(format!("{} at Stripe", Money::from_cents(remote.cents))),
+        () if remote.captured_cents != payment.captured_cents => {
+            Some(format!("{} charged at Stripe", Money::from_cents(remote.captured_cents)))
         }
-        () if seen.refunded_cents != payment.refunded_cents => {
-            Some(format!("{} refunded at Stripe", Money::from_cents(seen.refunded_cents)))
+        () if remote.refunded_cents != payment.refunded_cents => {
+            Some(format!("{} refunded at Stripe", Money::from_cents(remote.refunded_cents)))
         }
-        () if seen.is_disputed && payment.disputed_at.is_none() => Some("disputed at Stripe".to_owned()),
+        () if remote.is_disputed && payment.disputed_at.is_none() => Some("disputed at Stripe".to_owned()),
         () => None,
     }
 }
@@ -127,10 +127,16 @@ impl Line {
         Self { order, state: state.as_str(), cents, due_at: None, intent, error: None, differs }
     }
 
-    fn differing(intent: String, order: String, seen: &Seen, payment: Option<Payment>, differs: String) -> Self {
-        let state = payment.map_or(seen.state, |payment| payment.state).as_str();
+    fn differing(
+        intent: String,
+        order: String,
+        remote: &RemotePayment,
+        payment: Option<Payment>,
+        differs: String,
+    ) -> Self {
+        let state = payment.map_or(remote.state, |payment| payment.state).as_str();
         let (intent, differs) = (Some(intent), Some(differs));
-        Self { order, state, cents: seen.cents, due_at: None, intent, error: None, differs }
+        Self { order, state, cents: remote.cents, due_at: None, intent, error: None, differs }
     }
 
     fn json(&self) -> Value {

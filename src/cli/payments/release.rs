@@ -30,11 +30,11 @@ pub(in crate::cli) async fn release(options: PaymentsRelease) -> Result<(), Fail
     if payment.is_empty() || !payment.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') {
         return Err(failed("it is not the id of a payment".to_owned()));
     }
-    let seen = stripe.get(&payment).await.map_err(|error| failed(error.to_string()))?;
-    check(&store, &seen).await?.map_err(failed)?;
+    let remote = stripe.get(&payment).await.map_err(|error| failed(error.to_string()))?;
+    check(&store, &remote).await?.map_err(failed)?;
     let key = format!("release-{payment}");
     stripe.cancel(&payment, &key).await.map_err(|error| failed(error.to_string()))?;
-    let (amount, order) = (Money::from_cents(seen.cents), seen.metadata.order_number.unwrap_or_default());
+    let (amount, order) = (Money::from_cents(remote.cents), remote.metadata.order_number.unwrap_or_default());
     target.output.print_outcome(
         || json!({ "payment": payment, "order": order, "amount": amount.dollars() }),
         || {
@@ -47,14 +47,14 @@ pub(in crate::cli) async fn release(options: PaymentsRelease) -> Result<(), Fail
 }
 
 /// Checks that a payment is of this database, that no order has it, and that it can be released.
-async fn check(store: &Store, seen: &Intent) -> Result<Result<(), String>, Failure> {
-    if seen.metadata.shop != Some(store.payment_mark().await?) {
+async fn check(store: &Store, remote: &Intent) -> Result<Result<(), String>, Failure> {
+    if remote.metadata.shop != Some(store.payment_mark().await?) {
         return Ok(Err("it is not of this shop".to_owned()));
     }
-    if store.find_order_of_intent(seen.id.clone()).await?.is_some() {
+    if store.find_order_of_intent(remote.id.clone()).await?.is_some() {
         return Ok(Err("an order has it: cancel the order on the staff page".to_owned()));
     }
-    Ok(match seen.state {
+    Ok(match remote.state {
         IntentState::Succeeded => Err("it is charged: refund it in Stripe's dashboard".to_owned()),
         IntentState::Canceled => Err("it is already released".to_owned()),
         _ => Ok(()),

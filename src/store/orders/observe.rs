@@ -5,7 +5,9 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use super::pay::{fail_refund, log_refund};
 use super::{change, payments, rows};
 use crate::domain::order::{Change, HistoryEntry, OrderAction};
-use crate::domain::payment::{Payment, PaymentState, RefundState, STUCK_TRIES, Seen, SeenRefund, retry_delay};
+use crate::domain::payment::{
+    Payment, PaymentState, RefundState, RemotePayment, RemoteRefund, STUCK_TRIES, retry_delay,
+};
 use crate::store::audit::Actor;
 use crate::store::database::Store;
 use crate::store::error::StoreError;
@@ -20,27 +22,32 @@ impl Store {
     /// Returns the reason if the payment is not the one that the shop has created. Then nothing is recorded but this.
     pub async fn observe_payment(
         &self,
-        seen: Seen,
+        remote: RemotePayment,
         alert_email: String,
         now: i64,
     ) -> Result<Result<(), &'static str>, StoreError> {
-        self.write_catalog(Priority::Staff, move |db| observe(db, &seen, &alert_email, now)).await
+        self.write_catalog(Priority::Staff, move |db| observe(db, &remote, &alert_email, now)).await
     }
 }
 
-fn observe(db: &Connection, seen: &Seen, alert_email: &str, now: i64) -> Result<Result<(), &'static str>, StoreError> {
-    let Some(order_id) = payments::find_order_of(db, &seen.intent)? else { return Ok(Err("no order has it")) };
+fn observe(
+    db: &Connection,
+    remote: &RemotePayment,
+    alert_email: &str,
+    now: i64,
+) -> Result<Result<(), &'static str>, StoreError> {
+    let Some(order_id) = payments::find_order_of(db, &remote.intent)? else { return Ok(Err("no order has it")) };
     let before = payments::find(db, &order_id)?.ok_or(StoreError::NotFound)?;
-    if let Err(reason) = check(seen, &order_id, &before, &payments::find_mark(db)?) {
+    if let Err(reason) = check(remote, &order_id, &before, &payments::find_mark(db)?) {
         // With this many tries, staff get a notice at once.
         db.prepare_cached("UPDATE payments SET error = ?2, due_at = ?3, tries = max(tries, ?4) WHERE order_id = ?1")?
             .execute(params![order_id, reason, now + retry_delay(STUCK_TRIES), STUCK_TRIES])?;
         return Ok(Err(reason));
     }
     let actor = Actor::shop(now);
-    update(db, &order_id, seen, now)?;
-    seen.refunds.iter().try_for_each(|refund| update_refund(db, &order_id, refund, &actor))?;
-    fail_excess(db, &order_id, seen, now)?;
+    update(db, &order_id, remote, now)?;
+    remote.refunds.iter().try_for_each(|refund| update_refund(db, &order_id, refund, &actor))?;
+    fail_excess(db, &order_id, remote, now)?;
     let payment = payments::find(db, &order_id)?.ok_or(StoreError::NotFound)?;
     let progress = |payment: &Payment| (payment.state, payment.refunded_cents, payment.refunds.clone());
     if progress(&before) != progress(&payment) {
@@ -52,22 +59,22 @@ fn observe(db: &Connection, seen: &Seen, alert_email: &str, now: i64) -> Result<
 }
 
 /// Checks that a payment at Stripe is the one that this shop has created for this order.
-fn check(seen: &Seen, order_id: &str, payment: &Payment, mark: &str) -> Result<(), &'static str> {
+fn check(remote: &RemotePayment, order_id: &str, payment: &Payment, mark: &str) -> Result<(), &'static str> {
     let checks = [
-        (seen.order_id == order_id, "it is for another order"),
-        (seen.shop == mark, "it is for another shop"),
-        (seen.cents == payment.cents, "it has another amount"),
-        (seen.currency == "usd", "it is in another currency"),
-        (seen.is_live == payment.is_live, "it is of another mode"),
+        (remote.order_id == order_id, "it is for another order"),
+        (remote.shop == mark, "it is for another shop"),
+        (remote.cents == payment.cents, "it has another amount"),
+        (remote.currency == "usd", "it is in another currency"),
+        (remote.is_live == payment.is_live, "it is of another mode"),
         // In Stripe's dashboard, a part can be captured.
-        ((0..=payment.cents).contains(&seen.captured_cents), "more is charged"),
-        ((seen.captured_cents > 0) == (seen.state == PaymentState::Captured), "it is charged in another state"),
+        ((0..=payment.cents).contains(&remote.captured_cents), "more is charged"),
+        ((remote.captured_cents > 0) == (remote.state == PaymentState::Captured), "it is charged in another state"),
     ];
     checks.into_iter().find(|(is_right, _)| !is_right).map_or(Ok(()), |(_, reason)| Err(reason))
 }
 
-fn update(db: &Connection, order_id: &str, seen: &Seen, now: i64) -> Result<(), StoreError> {
-    let (brand, last4) = seen.card.as_ref().map(|card| (&card.brand, &card.last4)).unzip();
+fn update(db: &Connection, order_id: &str, remote: &RemotePayment, now: i64) -> Result<(), StoreError> {
+    let (brand, last4) = remote.card.as_ref().map(|card| (&card.brand, &card.last4)).unzip();
     db.prepare_cached(
         "UPDATE payments SET state = ?2, acting = NULL, captured_cents = ?3, refunded_cents = ?4,
              card_brand = coalesce(?5, card_brand), card_last4 = coalesce(?6, card_last4),
@@ -75,18 +82,18 @@ fn update(db: &Connection, order_id: &str, seen: &Seen, now: i64) -> Result<(), 
     )?
     .execute(params![
         order_id,
-        seen.state.as_str(),
-        seen.captured_cents,
-        seen.refunded_cents,
+        remote.state.as_str(),
+        remote.captured_cents,
+        remote.refunded_cents,
         brand,
         last4,
-        seen.is_disputed.then_some(now)
+        remote.is_disputed.then_some(now)
     ])?;
     Ok(())
 }
 
-fn update_refund(db: &Connection, order_id: &str, seen: &SeenRefund, shop: &Actor) -> Result<(), StoreError> {
-    let SeenRefund { id, reference, cents, state, error } = seen;
+fn update_refund(db: &Connection, order_id: &str, remote: &RemoteRefund, shop: &Actor) -> Result<(), StoreError> {
+    let RemoteRefund { id, reference, cents, state, error } = remote;
     // After the restore of a backup, its id may be that of another refund.
     let sql = "SELECT id, state FROM refunds WHERE order_id = ?1 AND (id = ?2 AND reference IS NULL OR reference = ?3)";
     let row = |row: &Row<'_>| Ok((row.get(0)?, rows::parse_column(row, "state", RefundState::parse)?));
@@ -112,8 +119,8 @@ fn update_refund(db: &Connection, order_id: &str, seen: &SeenRefund, shop: &Acto
 }
 
 /// Fails refunds that Stripe does not know of and that are more than is left.
-fn fail_excess(db: &Connection, order_id: &str, seen: &Seen, now: i64) -> Result<(), StoreError> {
-    let left = seen.captured_cents - seen.refunded_cents;
+fn fail_excess(db: &Connection, order_id: &str, remote: &RemotePayment, now: i64) -> Result<(), StoreError> {
+    let left = remote.captured_cents - remote.refunded_cents;
     let sql = "SELECT id FROM refunds WHERE order_id = ?1 AND state = 'wanted' AND cents > ?2";
     let excess: Vec<i64> =
         db.prepare_cached(sql)?.query_map(params![order_id, left], |row| row.get(0))?.collect::<Result<_, _>>()?;

@@ -5,7 +5,7 @@ use super::state::{PaymentState, RefundState};
 
 /// What Stripe says about a payment.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seen {
+pub struct RemotePayment {
     /// Its id at Stripe.
     pub intent: String,
     /// The order that it was created for.
@@ -29,10 +29,10 @@ pub struct Seen {
     /// The card, if one was accepted.
     pub card: Option<PaymentCard>,
     /// The ten newest refunds, also those made in Stripe's dashboard.
-    pub refunds: Vec<SeenRefund>,
+    pub refunds: Vec<RemoteRefund>,
 }
 
-impl Seen {
+impl RemotePayment {
     /// Returns whether money of a shopper is held or kept, or may still be.
     pub fn has_money(&self) -> bool {
         match self.state {
@@ -44,7 +44,7 @@ impl Seen {
 
 /// What Stripe says about a refund.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SeenRefund {
+pub struct RemoteRefund {
     /// The shop's id; `None` for one made in Stripe's dashboard.
     pub id: Option<i64>,
     /// Its id at Stripe.
