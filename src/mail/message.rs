@@ -2,9 +2,11 @@
 
 use std::time::{Duration, UNIX_EPOCH};
 
+use idna::punycode;
 use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
 use lettre::{Address, Message};
+use unicode_normalization::UnicodeNormalization;
 
 use super::html::html;
 use super::letter::Letter;
@@ -34,7 +36,7 @@ impl Sender {
         let message = Message::builder()
             .from(self.from.clone())
             .reply_to(self.reply_to.clone().into())
-            .to(to.into())
+            .to(with_ascii_domain(to).into())
             .subject(letter.subject.clone())
             .date(sent_at)
             .message_id(Some(format!("<{id}@{}>", self.host())))
@@ -45,4 +47,14 @@ impl Sender {
             ));
         message.multipart(MultiPart::alternative_plain_html(plain_text(letter), html(letter)))
     }
+}
+
+/// Returns the address with its domain in ASCII (RFC 5891, 4.4), which mail servers without SMTPUTF8 take too.
+fn with_ascii_domain(address: Address) -> Address {
+    let encode = |label: &str| match label {
+        label if label.is_ascii() => Some(label.to_owned()),
+        label => Some(format!("xn--{}", punycode::encode(&label.to_lowercase().nfc().collect::<Vec<_>>())?)),
+    };
+    let labels: Option<Vec<String>> = address.domain().split('.').map(encode).collect();
+    labels.and_then(|labels| Address::new(address.user(), labels.join(".")).ok()).unwrap_or(address)
 }

@@ -67,6 +67,20 @@ fn message(to: &str) -> lettre::Message {
 }
 
 #[tokio::test]
+async fn the_domain_of_an_email_is_in_ascii_which_every_mail_server_takes() {
+    let mailbox = Mailbox::start();
+    for (email, recipient) in [
+        ("jane@bücher.example", "jane@xn--bcher-kva.example"),
+        ("ü@例え.example", "ü@xn--r8jz45g.example"),
+        ("jane@xn--bcher-kva.example", "jane@xn--bcher-kva.example"),
+    ] {
+        mailbox.send(email, LONG).await.expect("taken");
+        let mail = mailbox.server.next();
+        assert_eq!((mail.to.as_str(), mail.header("To").as_str()), (recipient, recipient), "{email}");
+    }
+}
+
+#[tokio::test]
 async fn a_letter_arrives_with_both_bodies_and_the_headers_of_an_automatic_mail() {
     let mailbox = Mailbox::start();
     mailbox.send("ann@example.com", LONG).await.expect("taken");
