@@ -5,6 +5,7 @@ import { catalog } from './catalog';
 import { endNavigation, startNavigation } from './features/layout/navigation-progress';
 import { PageFrame } from './features/layout/PageFrame';
 import { whenIdle } from './lib/idle';
+import { addLateFont } from './lib/late-font';
 import { overlayEntries } from './lib/modal-entries';
 import { paths, patterns } from './paths';
 import { routeOf, Routes } from './routes';
@@ -55,7 +56,10 @@ const navigateWhenLoaded: AroundNavHandler = (navigate, to, options) => {
     else window.location.assign(to);
     return;
   }
-  const go = () => navigate(to, { ...options, replace });
+  const go = () => {
+    addLateFont();
+    navigate(to, { ...options, replace });
+  };
   latestTarget = to;
   const page = routeOf(pathOf(to))?.page;
   if (!page || page.isLoaded()) {
