@@ -278,7 +278,7 @@ CREATE TABLE refunds (
     state      TEXT    NOT NULL,
     -- The id at Stripe.
     reference  TEXT,
-    -- The email of the account, 'shop', or empty for the command line and Stripe's dashboard.
+    -- The email of the account, 'shop', 'stripe' for Stripe's dashboard, or empty for the command line.
     actor      TEXT    NOT NULL,
     created_at INTEGER NOT NULL,
     -- Why it has failed, in words.

@@ -163,6 +163,30 @@ async fn six_orders_a_day_with_one_email_are_confirmed_by_mail() {
 }
 
 #[tokio::test]
+async fn a_shopper_without_a_confirmation_gets_every_mail_once_staff_have_sent_it() {
+    let mail = MailShop::open(OWNER);
+    for _ in 0..3 {
+        mail.place().await;
+    }
+    for (is_resent, expected) in [(false, [].as_slice()), (true, &["received", "cancelled"])] {
+        let order = mail.place().await;
+        let text = |field: &str| order[field].as_str().expect("a text").to_owned();
+        if is_resent {
+            let resent = mail.shop.change(&mail.shop.staff().await, &text("_id"), "resend", &json!({})).await;
+            assert_eq!(resent.status, 200, "{}", resent.text());
+        }
+        let cancel = format!("/api/guest/{}/cancel", text("link"));
+        assert_eq!(mail.shop.post(&cancel, &Caller::Anonymous, &json!({})).await.status, 200);
+        let staff = mail.shop.staff().await;
+        let seen = mail.shop.get(&format!("/api/orders/{}", text("_id")), &staff).await.json();
+        let mails = seen["fulfillment"]["mails"].as_array().into_iter().flatten();
+        let letters: Vec<Value> =
+            mails.map(|mail| mail["letter"].clone()).filter(|letter| letter != "new_order").collect();
+        assert_eq!(letters, expected);
+    }
+}
+
+#[tokio::test]
 async fn twenty_orders_an_hour_of_one_network_are_confirmed_by_mail() {
     let mail = MailShop::open(OWNER);
     mail.shop.database().execute("UPDATE variants SET inventory = 100", []).expect("a change");

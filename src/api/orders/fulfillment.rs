@@ -69,7 +69,7 @@ pub(super) struct Shipped {
     tracking_url: Option<String>,
 }
 
-/// A mail about an order: to the shopper, or a `new_order` or a `refund` to the owner.
+/// A mail about an order: to the shopper, or a `new_order`, a `refund` or a `payment` to the owner.
 #[derive(Object)]
 struct OrderMail {
     letter: Field<LetterWord>,

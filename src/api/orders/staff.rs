@@ -52,7 +52,8 @@ pub(in crate::api) struct AdminOrder {
 #[derive(Object)]
 struct HistoryEntry {
     at: Field<Timestamp>,
-    /// Email of the staff member; empty for the command line, `shop` for the shop itself.
+    /// Email of the staff member; empty for the command line, `shop` for the shop itself, `shopper` for the shopper, `stripe`
+    /// for Stripe's dashboard.
     by: String,
     action: Field<Action>,
     /// The status, the note, the reason of the hold, the changed fields of the address, `packed`, the carrier and tracking

@@ -60,6 +60,7 @@ impl Order {
     /// Checks that its shopper can cancel it. While a delay is announced and it has not shipped, it can be cancelled at any
     /// time (16 CFR 435.2).
     pub fn check_cancel(&self, now: i64) -> Result<(), Rejection> {
+        self.check_unlocked()?;
         self.check_unshipped()?;
         let is_open = self.cancel_seconds_left(now).is_some() || self.delayed_until.is_some();
         if is_open { Ok(()) } else { Err(Rejection::CancelWindowClosed) }

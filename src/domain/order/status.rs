@@ -7,7 +7,7 @@ words! {
     pub enum OrderStatus {
         /// Saved but not charged. The initial status.
         Pending = "pending",
-        /// Staff marked it paid.
+        /// Its card was charged, or staff marked it as paid.
         Paid = "paid",
         /// Staff or the shopper cancelled it, or the shop because it stayed unpaid. Its units are back in stock.
         Cancelled = "cancelled",

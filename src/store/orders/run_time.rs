@@ -2,6 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension};
 
+use crate::domain::order::cancel_seconds;
 use crate::store::database::Store;
 use crate::store::error::StoreError;
 use crate::store::writer::Priority;
@@ -24,7 +25,7 @@ impl Store {
                 "DELETE FROM run_times WHERE seconds < (SELECT max(seconds) FROM run_times
                      WHERE seconds <= (SELECT max(seconds) FROM run_times) - ?1)",
             )?
-            .execute([longest.max(HOUR)])?;
+            .execute([longest.max(HOUR).max(cancel_seconds())])?;
             Ok(())
         })
         .await

@@ -69,15 +69,24 @@ async fn the_time_to_cancel_begins_when_the_card_is_authorized() {
 
 #[tokio::test]
 async fn an_order_that_is_cancelled_while_its_shopper_is_at_the_bank_is_not_called_authorized() {
-    let shop = CardShop::open().await;
-    let order = shop.place().await;
-    let secret = shop.pay(&order, SECURE).await.json()["client_secret"].as_str().expect("a secret").to_owned();
-    assert_eq!(shop.set_status(&order, "cancelled").await.status, 200);
-    shop.stripe().authenticate(&secret, true);
-    assert_eq!(shop.look(&order).await.rejection(), (409, "order_expired".into()));
-    shop.work_after(MINUTE).await;
-    assert_eq!(shop.at_stripe(), [("canceled", 0, 0)]);
-    assert_eq!(shop.letters(&order), ["cancelled"], "the shopper gets one mail");
+    for by in ["staff", "shopper"] {
+        let shop = CardShop::open().await;
+        let order = shop.place().await;
+        let secret = shop.pay(&order, SECURE).await.json()["client_secret"].as_str().expect("a secret").to_owned();
+        let cancelled = match by {
+            "staff" => shop.set_status(&order, "cancelled").await,
+            _ => shop.cancel(&order).await,
+        };
+        assert_eq!(cancelled.status, 200);
+        shop.stripe().authenticate(&secret, true);
+        assert_eq!(shop.look(&order).await.rejection(), (409, "order_expired".into()));
+        shop.work_after(MINUTE).await;
+        assert_eq!(shop.at_stripe(), [("canceled", 0, 0)]);
+        assert_eq!(shop.letters(&order), ["cancelled"], "the shopper gets one mail");
+        let reason = "SELECT facts ->> 'reason' FROM outbox";
+        let reason = shop.shop.database().query_row(reason, [], |row| row.get::<_, String>(0));
+        assert_eq!(reason.expect("a mail"), by);
+    }
 }
 
 #[tokio::test]

@@ -82,6 +82,22 @@ async fn a_refund_that_fails_later_is_shown_and_asked_for_again() {
 }
 
 #[tokio::test]
+async fn the_owner_is_told_of_each_refund_by_staff_that_fails() {
+    let shop = CardShop::open().await;
+    let order = shop.charge().await;
+    shop.stripe().is_refunding_slowly = true;
+    for (refund, count) in [("re_00000001", 1), ("re_00000002", 2)] {
+        assert_eq!(shop.refund(&order, 1.0, 0.0).await.status, 200);
+        shop.work().await;
+        shop.stripe().settle_refund(refund, false);
+        shop.payments().reconcile().await.expect("a comparison");
+        let failed = "SELECT count(*) FROM outbox WHERE key LIKE '%/payment/refund_failed%'";
+        let failed: u32 = shop.shop.database().query_row(failed, [], |row| row.get(0)).expect("a count");
+        assert_eq!(failed, count, "{refund}");
+    }
+}
+
+#[tokio::test]
 async fn a_refund_in_stripes_dashboard_is_seen_and_cancels_an_order_that_has_not_shipped() {
     let shop = CardShop::open().await;
     let (part, whole) = (shop.charge().await, shop.charge().await);

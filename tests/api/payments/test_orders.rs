@@ -59,6 +59,7 @@ async fn nothing_is_done_for_a_test_order_at_the_live_account() {
     assert_eq!(shop.set_status(&charged, "cancelled").await.rejection(), rejected);
     assert_eq!(shop.set_status(&unpaid, "pending").await.rejection(), rejected);
     assert_eq!(shop.cancel(&charged).await.rejection(), rejected, "by its shopper, because of the delay");
+    assert_eq!(shop.see(&charged).await["can_cancel"], false);
     assert_eq!(shop.change(&charged, "delay", &delay).await.rejection(), rejected);
     let shipment = json!({ "carrier": "usps", "tracking": "" });
     for (what, body) in [("pack", json!({})), ("claim", json!({})), ("ship", shipment)] {

@@ -1152,7 +1152,10 @@ export interface components {
         HistoryEntry: {
             /** Format: date-time */
             at: string;
-            /** @description Email of the staff member; empty for the command line, `shop` for the shop itself. */
+            /**
+             * @description Email of the staff member; empty for the command line, `shop` for the shop itself, `shopper` for the shopper, `stripe`
+             *     for Stripe's dashboard.
+             */
             by: string;
             /** @enum {string} */
             action: "order.status" | "order.note" | "order.hold" | "order.address" | "order.email" | "order.packed" | "order.shipped" | "order.delayed" | "payment.refund" | "payment.refund_failed";
@@ -1709,7 +1712,7 @@ export interface components {
         };
         /**
          * OrderMail
-         * @description A mail about an order: to the shopper, or a `new_order` or a `refund` to the owner.
+         * @description A mail about an order: to the shopper, or a `new_order`, a `refund` or a `payment` to the owner.
          */
         OrderMail: {
             /** @enum {string} */

@@ -62,7 +62,8 @@ impl Draft<'_> {
         self.events.push(notify_owner(&self.order, alert_email));
     }
 
-    /// Sends the mail again that confirms the order, at most three times a day.
+    /// Sends the mail again that confirms the order, at most three times a day. After that its shopper gets every mail, also
+    /// one who got none because of the limits of mails.
     pub(super) fn resend(&mut self, shop_sends_mail: bool) -> Result<(), Rejection> {
         if self.order.page.is_none() || !shop_sends_mail {
             return Err(Rejection::NoPage);
@@ -70,11 +71,15 @@ impl Draft<'_> {
         if self.order.status == OrderStatus::Cancelled {
             return Err(Rejection::Cancelled);
         }
+        if self.link().is_none() {
+            return Err(Rejection::NotPaid);
+        }
         let from = self.order.created_at.max(self.now - DAY);
         let is_resent = |mail: &&MailOfOrder| mail.letter == OrderLetter::Received && mail.written_at > from;
         if let Some(mail) = self.found.mails.iter().filter(is_resent).rev().nth(MAX_RESENT_A_DAY - 1) {
             return Err(Rejection::TooManyMails { retry_after: mail.written_at + DAY - self.now });
         }
+        self.order.confirmed_at.get_or_insert(self.now);
         self.confirm_again();
         Ok(())
     }
@@ -138,7 +143,8 @@ impl Draft<'_> {
     /// no other mail about it.
     pub(super) fn write_cancelled_at_bank(&mut self) {
         if self.order.page.is_some() && self.order.confirmed_at.is_none() {
-            let (reason, card) = (CancelReason::Unpaid, Some(CardMoney::NotCharged));
+            let reason = self.found.history.iter().rev().find_map(|entry| entry.why).unwrap_or(CancelReason::Unpaid);
+            let card = Some(CardMoney::NotCharged);
             self.write(OrderLetter::Cancelled, Facts::Cancelled { number: self.order.number.clone(), reason, card });
         }
     }

@@ -52,7 +52,9 @@ impl Draft<'_> {
         if let Some(failed) = failed.filter(|_| payment.disputed_at.is_none()) {
             let why = failed.error.clone().unwrap_or_else(|| "no reason is given".into());
             let event = PaymentEvent::RefundFailed { why };
-            self.tell_owner("refund_failed", event, Money::from_cents(failed.cents), alert_email);
+            // The shop repeats its own refund: one mail says so.
+            let cause = if failed.is_of_shop { String::new() } else { format!(".{}", failed.id) };
+            self.tell_owner(&format!("refund_failed{cause}"), event, Money::from_cents(failed.cents), alert_email);
         }
         if before.disputed_at.is_none() && payment.disputed_at.is_some() {
             self.follow_dispute(payment, alert_email);

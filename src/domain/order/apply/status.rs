@@ -46,7 +46,6 @@ impl Draft<'_> {
         if self.order.status == OrderStatus::Cancelled {
             return Ok(());
         }
-        self.order.check_unlocked()?;
         self.order.check_cancel(self.now)?;
         let is_paid = self.order.status == OrderStatus::Paid;
         self.cancel(CancelReason::Shopper);
