@@ -4,7 +4,7 @@ use rusqlite::types::Value;
 use rusqlite::{Connection, params_from_iter};
 
 use super::query::{MAX_COUNTED, OrderQuery};
-use super::stages::{PACKED, TO_SHIP};
+use super::stages::{packed, to_ship};
 use crate::domain::order::Stage;
 use crate::domain::search::Search;
 use crate::store::error::StoreError;
@@ -96,10 +96,10 @@ fn conditions(query: &OrderQuery, part: &Part) -> (String, Vec<Value>) {
 /// found by reading the newest orders.
 fn condition(stage: Stage) -> String {
     let (index, condition) = match stage {
-        Stage::ToPack => ("to_ship", format!("{TO_SHIP} AND packed_at IS NULL")),
-        Stage::Late => ("to_ship", format!("{TO_SHIP} AND coalesce(delayed_until, ship_by) < ?")),
-        Stage::Packed => ("packed", format!("{PACKED} AND status <> 'cancelled' AND is_locked = 0")),
-        Stage::ToPull => ("packed", format!("{PACKED} AND status = 'cancelled'")),
+        Stage::ToPack => ("to_ship", concat!(to_ship!(), " AND packed_at IS NULL")),
+        Stage::Late => ("to_ship", concat!(to_ship!(), " AND coalesce(delayed_until, ship_by) < ?")),
+        Stage::Packed => ("packed", concat!(packed!(), " AND status <> 'cancelled' AND is_locked = 0")),
+        Stage::ToPull => ("packed", concat!(packed!(), " AND status = 'cancelled'")),
         Stage::Shipped => return "shipped_at IS NOT NULL".to_owned(),
     };
     format!("orders.rowid IN (SELECT rowid FROM orders INDEXED BY orders_{index} WHERE {condition})")

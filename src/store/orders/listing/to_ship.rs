@@ -5,6 +5,7 @@ use rusqlite::{Connection, named_params};
 use super::super::loading::load_related;
 use super::super::rows::{COLUMNS, from_row, with_lines};
 use super::list::{OrderPage, row_of};
+use super::stages::{packed, to_ship};
 use crate::domain::business_days::{day_of, end_of};
 use crate::domain::mail::Facts;
 use crate::store::database::Store;
@@ -38,24 +39,28 @@ pub struct StageCounts {
 }
 
 /// Selects the orders to ship. Few orders have to ship at a time, so they are sorted.
-pub const TO_SHIP: &str = "
-    FROM orders INDEXED BY orders_to_ship
-    WHERE status = 'paid' AND shipped_at IS NULL AND is_locked = 0
-        AND ifnull(:is_packed = (packed_at IS NOT NULL), 1)";
+pub const TO_SHIP: &str = concat!(
+    "FROM orders INDEXED BY orders_to_ship WHERE ",
+    to_ship!(),
+    " AND ifnull(:is_packed = (packed_at IS NOT NULL), 1)"
+);
 
 /// What the orders to ship are sorted by: express first, then when they are due.
 const ORDER: &str = "shipping_method <> 'express', coalesce(delayed_until, ship_by), id";
 
 /// Counts the orders that are to pack and late.
-pub const OPEN: &str = "
-    SELECT ifnull(sum(packed_at IS NULL), 0), ifnull(sum(due_at < ?1), 0) FROM (
-        SELECT packed_at, coalesce(delayed_until, ship_by) AS due_at FROM orders INDEXED BY orders_to_ship
-        WHERE status = 'paid' AND shipped_at IS NULL AND is_locked = 0 ORDER BY ship_by LIMIT ?2
-    )";
+pub const OPEN: &str = concat!(
+    "SELECT ifnull(sum(packed_at IS NULL), 0), ifnull(sum(due_at < ?1), 0) FROM (
+        SELECT packed_at, coalesce(delayed_until, ship_by) AS due_at FROM orders INDEXED BY orders_to_ship WHERE ",
+    to_ship!(),
+    " ORDER BY ship_by LIMIT ?2)"
+);
 /// Counts the parcels that are packed and those to take back.
-const PARCELS: &str = "
-    SELECT ifnull(sum(status <> 'cancelled' AND is_locked = 0), 0), ifnull(sum(status = 'cancelled'), 0)
-    FROM orders INDEXED BY orders_packed WHERE packed_at IS NOT NULL AND shipped_at IS NULL";
+const PARCELS: &str = concat!(
+    "SELECT ifnull(sum(status <> 'cancelled' AND is_locked = 0), 0), ifnull(sum(status = 'cancelled'), 0)
+     FROM orders INDEXED BY orders_packed WHERE ",
+    packed!()
+);
 
 impl Store {
     /// Returns a page of the paid orders that have to ship: express first, then by the day by which they ship.
