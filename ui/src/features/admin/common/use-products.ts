@@ -6,6 +6,7 @@ import { adminToasts, productsTab as words } from '../../../copy/admin';
 import { showToast, type ToastOptions } from '../../../lib/toast';
 import { errorMessage } from './error-message';
 import { asStaff, isSignedOut } from './session';
+import { showFailure } from './show-failure';
 import { useLoad } from './use-load';
 
 /** The error of a failed save; the message is shown above the form. */
@@ -65,10 +66,10 @@ export function useProducts() {
       change(() => products);
       const product = products.find(({ _id }) => _id === id);
       if (product) return { product };
-      showError(adminToasts.productNotSaved);
+      showToast(adminToasts.productNotSaved, { kind: 'error', timing: 'long' });
       return { error: { message: words.gone, fields: {} } };
     } catch (cause) {
-      showError(adminToasts.productNotSaved);
+      showFailure(cause, adminToasts.productNotSaved);
       return { error: saveErrorOf(cause) };
     }
   };
@@ -80,7 +81,7 @@ export function useProducts() {
       showSuccess(adminToasts.productDeleted);
       return true;
     } catch (cause) {
-      if (!isSignedOut(cause)) showError(adminToasts.productNotDeleted);
+      showFailure(cause, adminToasts.productNotDeleted);
       return false;
     }
   };
@@ -99,7 +100,7 @@ export function useProducts() {
 }
 
 function failedSave(cause: unknown): SaveResult {
-  if (!isSignedOut(cause)) showError(adminToasts.productNotSaved);
+  showFailure(cause, adminToasts.productNotSaved);
   return { state: 'failed', error: saveErrorOf(cause) };
 }
 
@@ -114,8 +115,4 @@ function saveErrorOf(cause: unknown): SaveError {
 
 function showSuccess(text: string): void {
   showToast(text, { timing: 'long' });
-}
-
-function showError(text: string): void {
-  showToast(text, { kind: 'error', timing: 'long' });
 }

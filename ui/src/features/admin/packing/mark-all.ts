@@ -1,8 +1,7 @@
 import type { StaffOrder } from '../../../api/wire';
 import { packing as words } from '../../../copy/admin-packing';
 import { showToast } from '../../../lib/toast';
-import { errorMessage } from '../common/error-message';
-import { isSignedOut } from '../common/session';
+import { showFailure } from '../common/show-failure';
 import { undoMs } from '../common/undo-ms';
 import { makeChanges } from '../orders/changes';
 
@@ -13,10 +12,10 @@ export async function markAllPacked(orders: readonly StaffOrder[], onOrders: Sho
   try {
     const paid = orders.filter(({ status }) => status === 'paid').map(({ _id }) => _id);
     const packed = await change(paid, 'pack', onOrders);
-    const undo = { label: words.undo, run: () => void change(packed, 'unpack', onOrders).catch(report) };
+    const undo = { label: words.undo, run: () => void change(packed, 'unpack', onOrders).catch(showFailure) };
     showToast(words.markedAll(packed.length), { timing: 'long', duration: undoMs, action: undo });
   } catch (cause) {
-    report(cause);
+    showFailure(cause);
   }
 }
 
@@ -32,8 +31,4 @@ async function change(ids: readonly string[], type: 'pack' | 'unpack', onOrders:
     },
   );
   return ids.filter((id) => !rejected.has(id));
-}
-
-function report(cause: unknown): void {
-  if (!isSignedOut(cause)) showToast(errorMessage(cause), { kind: 'error', timing: 'long' });
 }

@@ -1,7 +1,5 @@
 import type { StaffOrder } from '../../../api/wire';
-import { showToast } from '../../../lib/toast';
-import { errorMessage } from '../common/error-message';
-import { isSignedOut } from '../common/session';
+import { showFailure } from '../common/show-failure';
 import { makeChanges } from '../orders/changes';
 import { canPack, isLeft } from './queue';
 import type { PrintJob } from './use-print';
@@ -30,7 +28,7 @@ export function usePrintCurrent({ onRefresh, onOrders, print }: PrintOptions) {
       if (orders.length > 0) print({ kind, orders, at: new Date().toISOString() });
       return orders.length > 0;
     } catch (cause) {
-      if (!isSignedOut(cause)) showToast(errorMessage(cause), { kind: 'error', timing: 'long' });
+      showFailure(cause);
       return false;
     }
   };

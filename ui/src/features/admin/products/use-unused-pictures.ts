@@ -3,7 +3,8 @@ import type { WireProduct } from '../../../api/wire';
 import { unusedPictures as words } from '../../../copy/admin';
 import { showToast } from '../../../lib/toast';
 import { errorMessage } from '../common/error-message';
-import { asStaff, ifSignedIn, isSignedOut } from '../common/session';
+import { asStaff, ifSignedIn } from '../common/session';
+import { showFailure } from '../common/show-failure';
 import { useLoad } from '../common/use-load';
 
 /** Loads the uploaded pictures once, and returns and deletes those that none of the products shows. */
@@ -19,8 +20,7 @@ export function useUnusedPictures(products: readonly WireProduct[]) {
       showToast(words.deleted, { timing: 'long' });
       return true;
     } catch (cause) {
-      if (!isSignedOut(cause))
-        showToast(`${words.notDeleted}. ${errorMessage(cause)}`, { kind: 'error', timing: 'long' });
+      showFailure(cause, `${words.notDeleted}. ${errorMessage(cause)}`);
       return false;
     }
   };

@@ -2,7 +2,8 @@ import { endSession, listAccounts, listSessions } from '../../../api/staff-endpo
 import type { StaffSession } from '../../../api/wire';
 import { accounts as words } from '../../../copy/admin-accounts';
 import { showToast } from '../../../lib/toast';
-import { asStaff, isSignedOut } from '../common/session';
+import { asStaff } from '../common/session';
+import { showFailure } from '../common/show-failure';
 import { useLoad } from '../common/use-load';
 
 /** Loads the staff accounts and their open sessions. */
@@ -22,6 +23,6 @@ export async function end({ _id }: StaffSession): Promise<void> {
     await asStaff((token) => endSession(token, _id));
     showToast(words.ended, { timing: 'long' });
   } catch (cause) {
-    if (!isSignedOut(cause)) showToast(words.notEnded, { kind: 'error', timing: 'long' });
+    showFailure(cause, words.notEnded);
   }
 }
