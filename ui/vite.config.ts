@@ -69,7 +69,7 @@ export default defineConfig({
               test: /src\/(components\/(Accordion|LinkedText|Testimonial)|copy\/(questions|testimonials)|features\/content\/Questions)/,
             },
             // Checkout and the page of an order send requests, and so do the staff pages.
-            { name: 'requests', test: /src\/(api\/(client|guest-endpoints)|components\/ErrorText|copy\/request-id)/ },
+            { name: 'requests', test: /src\/(api\/client|components\/ErrorText|copy\/request-id)/ },
             // A form has most of them, and each is too small for a request.
             { name: 'fields', test: /src\/components\/(Isolated|TextField|TextArea|SelectField)/ },
             { name: 'text', test: /src\/features\/content\/(Prose|TextPage)/ },

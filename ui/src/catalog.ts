@@ -166,7 +166,7 @@ function parseCatalog(json: string | null | undefined): Catalog | null {
 }
 
 function toProduct(wire: PageProduct): Product {
-  const sale = wire.salePrice === null ? null : toCents(wire.salePrice);
+  const sale = wire.salePrice == null ? null : toCents(wire.salePrice);
   const list = toCents(wire.price);
   const { title, description, image, fabric = '', origin = '', inventory, has_sizes: hasSizes = true } = wire;
   const variants = wire.variants.length > 0 ? wire.variants : [{ color: '', image, inventory }];

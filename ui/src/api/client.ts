@@ -1,3 +1,4 @@
+import type { Arguments, Operation, Result } from './operation';
 import type { ErrorBody, FieldError } from './wire';
 
 export type Failure = 'error_response' | 'unreachable' | 'timed_out';
@@ -30,62 +31,61 @@ export class ApiError extends Error {
   }
 }
 
-export interface Call {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+/** The options of any operation. */
+export interface Sent {
+  path?: Record<string, string>;
+  query?: object;
+  header?: Record<string, string>;
   body?: unknown;
   token?: string;
-  headers?: Record<string, string>;
-  /** Timeout in milliseconds. */
   timeout?: number;
-}
-
-export interface ApiResponse<T> {
-  body: T;
-  headers: Headers;
 }
 
 const defaultTimeout = 15_000;
 
 /** Sends a request and returns its JSON response; throws an ApiError on any failure. */
-export async function call<T>(path: string, options: Call = {}): Promise<ApiResponse<T>> {
-  return send(path, options, async (response, signal) => {
-    const json = await readJson(response, signal);
-    if (!response.ok) throw errorOf(response, json);
-    if (json === null)
+export async function call<O extends Operation>(operation: O, ...args: Arguments<O>): Promise<Result<O>> {
+  return (await request(operation, ...args)).body;
+}
+
+/** Sends a request and returns its JSON response with the headers; throws an ApiError on any failure. */
+export function request<O extends Operation>(
+  operation: O,
+  ...args: Arguments<O>
+): Promise<{ body: Result<O>; headers: Headers }>;
+export function request(operation: string, options?: Sent): Promise<{ body: unknown; headers: Headers }> {
+  return send(operation, options, async (response, signal) => {
+    const body = await readJson(response, signal);
+    if (body === null)
       throw new ApiError('error_response', response.status, errorBody('not_json', 'The answer could not be read'));
-    return { body: json as T, headers: response.headers };
+    return { body, headers: response.headers };
   });
 }
 
-/** Sends a request and returns the file of its response; throws an ApiError on any failure, also if its end is missing. */
-export async function download(path: string, options: Call = {}): Promise<Blob> {
-  return send(path, options, async (response, signal) => {
-    if (!response.ok) throw errorOf(response, await readJson(response, signal));
-    return response.blob();
-  });
-}
-
-async function send<T>(
-  path: string,
-  { method = 'GET', body, token, headers, timeout = defaultTimeout }: Call,
+/** Sends a request and returns what `read` makes of its response; throws an ApiError on any failure. */
+export async function send<T>(
+  operation: string,
+  { path, query, header, body, token, timeout = defaultTimeout }: Sent = {},
   read: (response: Response, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
+  const [method, template = ''] = operation.split(' ');
   // AbortSignal.timeout is newer than the oldest browsers the shop supports.
   const controller = new AbortController();
   const { signal } = controller;
   const timer = setTimeout(() => controller.abort(), timeout);
   try {
-    const response = await fetch(path, {
+    const response = await fetch(urlOf(template, path, query), {
       method,
       signal,
       headers: {
         Accept: 'application/json',
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
-        ...headers,
+        ...header,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+    if (!response.ok) throw errorOf(response, await readJson(response, signal));
     return await read(response, signal);
   } catch (cause) {
     if (cause instanceof ApiError) throw cause;
@@ -95,6 +95,14 @@ async function send<T>(
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Returns the URL of an operation; its query string is without what is undefined or empty. */
+function urlOf(template: string, path: Sent['path'], query: Sent['query']): string {
+  const url = `/api${template.replace(/{(\w+)}/g, (_, name: string) => encodeURIComponent(path?.[name] ?? ''))}`;
+  if (!query) return url;
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  return `${url}?${new URLSearchParams(given).toString()}`;
 }
 
 /** Returns the JSON of a response, or null if it cannot be read. */

@@ -1,16 +1,15 @@
-import type { components } from './schema.gen';
+import type { components, operations } from './schema.gen';
 
 type Schemas = components['schemas'];
+type Query<Id extends keyof operations> = NonNullable<operations[Id]['parameters']['query']>;
 
 // Short names for the API's JSON types. Amounts of money are in dollars, with decimals.
 
-/** `salePrice` is always present; null means no sale. */
-export type WireProduct = Schemas['Product'] & { salePrice: number | null };
+export type WireProduct = Schemas['Product'];
 /** A product in the catalog JSON of a page; `has_sizes` is omitted if true, and fabric and origin if empty. */
 export type PageProduct = Omit<WireProduct, 'version' | OmittedOnPages> & Partial<Pick<WireProduct, OmittedOnPages>>;
 type OmittedOnPages = 'has_sizes' | 'fabric' | 'origin';
 export type SavedPicture = Schemas['Picture'];
-export type ListedPicture = Schemas['ListedPicture'];
 export type WireVariant = Schemas['Variant'];
 export type ProductInput = Schemas['ProductInput'];
 /** Sizes and states are texts: they come from storage and form fields, and are validated later. */
@@ -25,6 +24,8 @@ export type SavedOrder = Schemas['Order'];
 /** An order as its page shows it. */
 export type GuestOrder = Schemas['GuestOrder'];
 export type Payment = Schemas['Payment'];
+/** How far the payment of an order is. */
+export type PaymentResult = Schemas['Progress'];
 export type StaffOrder = Schemas['AdminOrder'];
 /** How an order is paid by card, as staff see it. */
 export type CardPayment = Schemas['Payment'];
@@ -37,30 +38,31 @@ export type Carrier = Shipped['carrier'];
 export type ShipmentsSaved = Schemas['ShipmentsSaved'];
 export type OtherOrders = Schemas['OtherOrders'];
 export type OrderCounts = Schemas['OrderCounts'];
-export type StatusCounts = Schemas['StatusCounts'];
 export type Figures = Schemas['Figures'];
 export type HistoryEntry = Schemas['HistoryEntry'];
-type AddressChange = Extract<Schemas['OrderChange'], { type: 'address' }>;
 /** A change of an order by staff. */
-export type OrderChange = Exclude<Schemas['OrderChange'], AddressChange> | Texts<AddressChange, 'state'>;
+export type OrderChange = Schemas['OrderChange'];
+export type State = Schemas['OrderInput']['state'];
 export type ChangeType = OrderChange['type'];
 /** What an order is sent with; the tracking number may be empty. */
 export type Shipment = Pick<Shipped, 'carrier' | 'tracking'>;
-export type ListedChange = Omit<Schemas['ListedChange'], 'change'> & { change: OrderChange };
+export type ListedChange = Schemas['ListedChange'];
 export type OrdersChanged = Schemas['OrdersChanged'];
 export type RejectedOrder = Schemas['RejectedChange'];
 export type Checks = Schemas['Checks'];
 export type StaffNotice = Schemas['Notice'];
 export type StaffAccountSummary = Schemas['Account'];
 export type StaffSession = Schemas['Session'];
-export type AccountInput = Schemas['AccountInput'];
 export type AuditLog = Schemas['AuditLog'];
+export type AuditQuery = Query<'listAudit'>;
 export type AuditEntry = Schemas['AuditEntry'];
 export type Stock = Schemas['Stock'];
 export type StockCorrection = Schemas['StockCorrection'];
 export type OrderStatus = Schemas['OrderStatus'];
+export type OrdersQuery = Query<'listOrders'>;
+export type ExportQuery = Query<'exportOrders'>;
+export type FiguresQuery = Query<'readFigures'>;
 export type StaffAccount = Schemas['User'];
-export type SignedIn = Schemas['SignedIn'];
 export type Verified = Schemas['Verified'];
 export type FieldError = Schemas['FieldError'];
 export type ErrorBody = Schemas['Error'];

@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react';
-import { listNotices } from '../../api/endpoints';
 import type { StaffNotice } from '../../api/wire';
 import { asStaff } from './common/session';
 
@@ -7,7 +6,10 @@ import { asStaff } from './common/session';
 export function useNotices() {
   const [notices, setNotices] = useState<StaffNotice[]>([]);
   const load = useCallback(() => {
-    asStaff(listNotices).then(setNotices, () => {});
+    asStaff('GET /notices').then(
+      (loaded) => setNotices(loaded.notices),
+      () => {},
+    );
   }, []);
   return { notices, load };
 }

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../api/client';
-import { cancelGuestOrder, findGuestOrder } from '../../api/guest-endpoints';
+import { ApiError, call } from '../../api/client';
 import type { GuestOrder } from '../../api/wire';
 import type * as Payments from './payment';
 
@@ -43,13 +42,13 @@ export function useGuestOrder(link: string): GuestOrderAccess {
   }, []);
   const reload = useCallback(async () => {
     try {
-      await show(findGuestOrder(link));
+      await show(call('GET /guest/{link}', { path: { link } }));
     } catch (cause) {
       const state = cause instanceof ApiError && cause.status === 404 ? 'unknown' : 'failed';
       setLookup((last) => (last.state === 'found' && state === 'failed' ? last : { state }));
     }
   }, [link, show]);
-  const cancel = useCallback(() => show(cancelGuestOrder(link)), [link, show]);
+  const cancel = useCallback(() => show(call('POST /guest/{link}/cancel', { path: { link }, body: {} })), [link, show]);
 
   useEffect(() => {
     const onShow = () => {

@@ -1,6 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { listAccounts } from '../../../api/staff-endpoints';
 import { Button, LinkButton } from '../../../components/Button';
 import { SelectField } from '../../../components/SelectField';
 import { TextField } from '../../../components/TextField';
@@ -97,5 +96,5 @@ function withCurrent(
 }
 
 function loadAccounts() {
-  return ifSignedIn(listAccounts);
+  return ifSignedIn('GET /accounts');
 }

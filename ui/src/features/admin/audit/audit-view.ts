@@ -1,4 +1,4 @@
-import type { AuditQuery } from '../../../api/staff-endpoints';
+import type { AuditQuery } from '../../../api/wire';
 import { type AdminQuery, paths } from '../../../paths';
 
 /** The filters of the audit log, by their names in the URL. Days are such as 2026-11-22, of this browser's time zone. */

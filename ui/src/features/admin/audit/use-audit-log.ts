@@ -1,5 +1,4 @@
 import { useCallback, useMemo, useState } from 'react';
-import { listAudit } from '../../../api/staff-endpoints';
 import type { AuditEntry } from '../../../api/wire';
 import { asStaff } from '../common/session';
 import { useLoad } from '../common/use-load';
@@ -16,7 +15,7 @@ export function useAuditLog(search: string) {
   const isOlder = before.length > 0;
   const load = useCallback(async () => {
     const last = before[before.length - 1];
-    const page = await asStaff((token) => listAudit(token, { ...query, ...(last && { before: last._id }) }));
+    const page = await asStaff('GET /audit', { query: { ...query, ...(last && { before: last._id }) } });
     return { entries: [...before, ...page.entries], hasOlder: page.has_older };
   }, [query, before]);
   const { data, isCurrent, error, loading, reload } = useLoad(load);

@@ -1,5 +1,4 @@
-import { listOrders, type OrdersQuery } from '../../../api/staff-endpoints';
-import type { StaffOrder } from '../../../api/wire';
+import type { OrdersQuery, StaffOrder } from '../../../api/wire';
 import { asStaff } from './session';
 
 /** Calls `visit` with each page of a list, newest first, until it returns false. */
@@ -7,7 +6,7 @@ export async function eachPage(
   query: OrdersQuery & { limit: number },
   visit: (orders: StaffOrder[]) => boolean,
 ): Promise<void> {
-  const { orders } = await asStaff((token) => listOrders(token, query));
+  const orders = await asStaff('GET /orders', { query });
   const last = orders[query.limit - 1];
   if (visit(orders) && last) await eachPage({ ...query, before: last._id }, visit);
 }

@@ -1,6 +1,6 @@
-import { ApiError } from '../../../api/client';
-import { login, logout, verify } from '../../../api/endpoints';
-import type { StaffAccount } from '../../../api/wire';
+import { ApiError, call } from '../../../api/client';
+import type { Arguments, Operation, Result } from '../../../api/operation';
+import type { StaffAccount, Verified } from '../../../api/wire';
 import { login as words } from '../../../copy/admin';
 import { observable } from '../../../lib/observable';
 import { local, onStorageChange } from '../../../lib/storage';
@@ -34,7 +34,7 @@ export function checkSession(): Promise<void> {
 
 /** Signs in; requests that wait for it are sent. */
 export async function signIn(email: string, password: string): Promise<void> {
-  const { token, user: account } = await login(email, password);
+  const { token, user: account } = await call('POST /auth/login', { body: { email, password } });
   local.write(key, token);
   current.set({ state: 'in', token, account });
 }
@@ -44,7 +44,7 @@ export async function signOut(): Promise<void> {
   const session = current.get();
   const token = session.state === 'in' ? session.token : null;
   endSession(false);
-  if (token !== null) await logout(token).catch(() => {});
+  if (token !== null) await call('POST /auth/logout', { token }).catch(() => {});
 }
 
 /** Opens the sign-in dialog if the session has expired. */
@@ -63,22 +63,31 @@ export function closeSignIn(): void {
  * Sends a request with the staff token. If the session has expired, opens the sign-in dialog and repeats the request
  * after sign-in; fails with 401 if the dialog is closed.
  */
-export async function asStaff<T>(call: (token: string) => Promise<T>): Promise<T> {
+export async function withToken<T>(send: (token: string) => Promise<T>): Promise<T> {
   const token = await currentToken();
   try {
-    return await call(token);
+    return await send(token);
   } catch (cause) {
     if (!isSignedOut(cause)) throw cause;
     expire(token);
   }
-  return asStaff(call);
+  return withToken(send);
 }
 
-/** Sends a request with the staff token, but never asks for a sign-in: without a session it fails with 401. */
-export async function ifSignedIn<T>(call: (token: string) => Promise<T>): Promise<T> {
+/** Calls an operation with the staff token, as `withToken` does. */
+export function asStaff<O extends Operation>(operation: O, ...args: Arguments<O>): Promise<Result<O>> {
+  return withToken((token) => callWith(token, operation, args));
+}
+
+/** Calls an operation with the staff token, but never asks for a sign-in: without a session it fails with 401. */
+export async function ifSignedIn<O extends Operation>(operation: O, ...args: Arguments<O>): Promise<Result<O>> {
   const token = sessionToken();
   if (token === null) throw signedOut();
-  return call(token);
+  return callWith(token, operation, args);
+}
+
+function callWith<O extends Operation>(token: string, operation: O, [options]: Arguments<O>): Promise<Result<O>> {
+  return call(operation, ...([{ ...options, token }] as Arguments<O>));
 }
 
 /** Returns the token, or null without a session. */
@@ -122,6 +131,11 @@ function expire(token: string): void {
 
 function signedOut(): ApiError {
   return new ApiError('error_response', 401, { code: 'unauthorized', message: words.ended });
+}
+
+/** Checks whether a token is still valid; times out after 3 s, as specified. */
+function verify(token: string): Promise<Verified> {
+  return call('GET /auth/verify', { token, timeout: 3000 });
 }
 
 async function verifyStored(): Promise<void> {

@@ -1,6 +1,4 @@
-import { ApiError } from '../../../api/client';
-import { createProduct, deleteProduct, updateProduct } from '../../../api/endpoints';
-import { listProducts } from '../../../api/guest-endpoints';
+import { ApiError, call } from '../../../api/client';
 import type { ProductInput, WireProduct } from '../../../api/wire';
 import { adminToasts, productsTab as words } from '../../../copy/admin';
 import { showToast, type ToastOptions } from '../../../lib/toast';
@@ -31,7 +29,7 @@ export function useProducts() {
 
   const add = async (input: ProductInput): Promise<SaveResult> => {
     try {
-      const added = await asStaff((token) => createProduct(token, input));
+      const added = await asStaff('POST /products', { body: input });
       change((products) => [...products, added]);
       showSuccess(adminToasts.productCreated);
       return { state: 'saved' };
@@ -47,7 +45,11 @@ export function useProducts() {
     toastOf: (saved: WireProduct) => ToastOptions = () => ({}),
   ): Promise<SaveResult> => {
     try {
-      const saved = await asStaff((token) => updateProduct(token, _id, version, input));
+      const saved = await asStaff('PUT /products/{id}', {
+        path: { id: _id },
+        header: { 'If-Match': `"${version}"` },
+        body: input,
+      });
       change((products) => products.map((product) => (product._id === saved._id ? saved : product)));
       showToast(adminToasts.productUpdated, { timing: 'long', ...toastOf(saved) });
       return { state: 'saved' };
@@ -76,7 +78,7 @@ export function useProducts() {
 
   const remove = async (id: string): Promise<boolean> => {
     try {
-      await asStaff((token) => deleteProduct(token, id));
+      await asStaff('DELETE /products/{id}', { path: { id } });
       change((products) => products.filter((product) => product._id !== id));
       showSuccess(adminToasts.productDeleted);
       return true;
@@ -97,6 +99,10 @@ export function useProducts() {
     loadCurrent,
     remove,
   };
+}
+
+function listProducts() {
+  return call('GET /products');
 }
 
 function failedSave(cause: unknown): SaveResult {

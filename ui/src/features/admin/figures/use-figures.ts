@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { type FiguresQuery, readFigures } from '../../../api/staff-endpoints';
+import type { FiguresQuery } from '../../../api/wire';
 import { utcOffset } from '../common/dates';
 import { asStaff, ifSignedIn } from '../common/session';
 import { useLoad } from '../common/use-load';
@@ -14,7 +14,7 @@ export function useFigures({ days, from, to, by, asksForSignIn }: FiguresOptions
   const [{ minutes, zone }] = useState(() => utcOffset(new Date()));
   const load = useCallback(() => {
     const send = asksForSignIn ? asStaff : ifSignedIn;
-    return send((token) => readFigures(token, { days, from, to, by, utc_offset: minutes }));
+    return send('GET /figures', { query: { days, from, to, by, utc_offset: minutes } });
   }, [days, from, to, by, minutes, asksForSignIn]);
   const { data, isCurrent, error, loading, reload } = useLoad(load);
   return {

@@ -8,7 +8,7 @@ import { ordersTab as words } from '../../../copy/admin-orders';
 import { BulkCancel } from './cancel/BulkCancel';
 import { isFiltered } from './export/export-query';
 import { CancelConfirmation } from './cancel/CancelConfirmation';
-import type { LoadedPage } from './loading/load-orders';
+import type { OrderPage } from './loading/load-orders';
 import { useListActions } from './use-list-actions';
 import { useListShortcuts } from './use-list-shortcuts';
 import { useOrderCounts } from './loading/use-order-counts';
@@ -131,7 +131,7 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
   );
 }
 
-type ListMessageProps = { page: LoadedPage | null; loading: boolean; filtered: boolean };
+type ListMessageProps = { page: OrderPage | null; loading: boolean; filtered: boolean };
 
 /** Says that the page loads, or that there are no orders. */
 function ListMessage({ page, loading, filtered }: ListMessageProps) {
@@ -149,7 +149,7 @@ function ListMessage({ page, loading, filtered }: ListMessageProps) {
 
 type ViewPagerProps = {
   view: OrdersView;
-  page: LoadedPage;
+  page: OrderPage;
   /** How many of its orders have left the view. */
   moved: number;
   onGo: (next: OrdersView) => void;
@@ -213,7 +213,7 @@ function useViewNavigation(view: OrdersView, { heading, rows, reload }: Places) 
 }
 
 /** Returns the loaded page; redirects to the first one from one without orders, which have left the view. */
-function useNoEmptyPage(loaded: LoadedPage | null, view: OrdersView, loading: boolean) {
+function useNoEmptyPage(loaded: OrderPage | null, view: OrdersView, loading: boolean) {
   const [, navigate] = useLocation();
   const isEmpty = loaded?.orders.length === 0 && view.cursor !== null;
   useEffect(() => {

@@ -1,11 +1,13 @@
 import { ApiError } from '../../../api/client';
-import { changeOrder, changeOrders, findOrder } from '../../../api/order-endpoints';
 import type { ChangeType, ListedChange, OrderChange, OrdersChanged, OrderStatus, StaffOrder } from '../../../api/wire';
 import { chunksOf } from '../common/chunks';
 import { asStaff } from '../common/session';
+import { findOrder } from './find-order';
 
 /** The server's limit of orders per request. */
 const chunkLimit = 500;
+/** A long one for slow disks: the server changes all orders of a request in one transaction; in milliseconds. */
+const timeout = 60_000;
 
 /** The change that gives an order a status. */
 export const changeTo = { pending: 'reopen', paid: 'mark_paid', cancelled: 'cancel' } as const;
@@ -28,10 +30,10 @@ export type Outcome =
 /** Changes an order. If it does not accept the change, or the response is lost, loads its current state. */
 export async function makeChange(id: string, change: OrderChange, as = asStaff): Promise<Outcome> {
   try {
-    return { changed: await as((token) => changeOrder(token, id, change)) };
+    return { changed: await as('POST /orders/{id}/changes', { path: { id }, body: change }) };
   } catch (cause) {
     const mayDiffer = cause instanceof ApiError && (cause.status === 409 || cause.failure !== 'error_response');
-    const now = mayDiffer ? as((token) => findOrder(token, id)).catch(() => null) : Promise.resolve(null);
+    const now = mayDiffer ? findOrder(id, as).catch(() => null) : Promise.resolve(null);
     return { changed: null, cause, now };
   }
 }
@@ -49,7 +51,8 @@ export async function makeChanges(
 ): Promise<void> {
   const send = async ([chunk, ...others]: ListedChange[][]): Promise<void> => {
     if (!chunk) return;
-    onAnswer(await asStaff((token) => changeOrders(token, chunk, wantsOrders)), chunk);
+    const body = { changes: chunk, orders: wantsOrders };
+    onAnswer(await asStaff('POST /orders/changes', { body, timeout }), chunk);
     await send(others);
   };
   await send(chunksOf(changes, chunkLimit));

@@ -1,5 +1,5 @@
-import { findOrder, listToShip } from '../../../api/order-endpoints';
 import type { StaffOrder } from '../../../api/wire';
+import { findOrder } from '../orders/find-order';
 import { takePassedOrders } from '../orders/passed-orders';
 import { chunksOf } from '../common/chunks';
 import { asStaff } from '../common/session';
@@ -36,7 +36,7 @@ export async function reloadPacking(
 /** Loads all orders that are to pack, also those on hold. */
 async function loadLeft(as: AsStaff, after?: string): Promise<StaffOrder[]> {
   const query = { packed: false, limit: pageLimit, ...(after !== undefined && { after }) };
-  const orders = await as((token) => listToShip(token, query));
+  const orders = await as('GET /orders/to-ship', { query });
   const last = orders[pageLimit - 1];
   return last ? withCurrent(orders, await loadLeft(as, last._id)) : orders;
 }
@@ -52,7 +52,7 @@ async function loadNumbers(numbers: readonly string[]): Promise<StaffOrder[]> {
 async function loadEach(numbers: readonly string[], as: AsStaff): Promise<StaffOrder[]> {
   const load = async ([chunk, ...others]: string[][]): Promise<StaffOrder[]> => {
     if (!chunk) return [];
-    const found = await Promise.all(chunk.map((number) => as((token) => findOrder(token, number))));
+    const found = await Promise.all(chunk.map((number) => findOrder(number, as)));
     return [...found.filter((order) => order !== null), ...(await load(others))];
   };
   return load(chunksOf(numbers, loadedAtOnce));

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
-import { findOrder } from '../../../api/order-endpoints';
 import type { StaffOrder } from '../../../api/wire';
 import { packOrder as words } from '../../../copy/admin-packing';
+import { findOrder } from '../orders/find-order';
 import { isPacked, nameOf } from '../orders/fulfillment';
 import { errorMessage } from '../common/error-message';
-import { asStaff, isSignedOut } from '../common/session';
+import { isSignedOut } from '../common/session';
 import { isLeft } from './queue';
 import type { Scan } from './scan';
 
@@ -36,7 +36,7 @@ export function useSlipScan({ order, packer, isBusy, pack, open, refuse, onOrder
     scans.current += 1;
     const latest = scans.current;
     try {
-      const found = await asStaff((token) => findOrder(token, number));
+      const found = await findOrder(number);
       // The response to an earlier scan.
       if (latest !== scans.current) return;
       if (found === null) return refuse(words.unknown(number));

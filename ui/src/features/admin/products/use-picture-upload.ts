@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { uploadPicture } from '../../../api/upload';
 import { pictureUpload as words } from '../../../copy/admin';
 import { errorMessage } from '../common/error-message';
-import { asStaff, isSignedOut } from '../common/session';
+import { isSignedOut, withToken } from '../common/session';
 
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
 /** As on the server. */
@@ -35,7 +35,7 @@ export function usePictureUpload(onDone: (path: string) => void) {
     setUpload({ state: 'sending', percent: 0 });
     const onProgress = (share: number) => setUpload({ state: 'sending', percent: Math.floor(share * 100) });
     try {
-      const { image } = await asStaff((token) => uploadPicture(token, file, onProgress, controller.signal));
+      const { image } = await withToken((token) => uploadPicture(token, file, onProgress, controller.signal));
       setUpload({ state: 'done' });
       if (!controller.signal.aborted) done.current(image);
     } catch (cause) {

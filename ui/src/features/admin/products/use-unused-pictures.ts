@@ -1,4 +1,3 @@
-import { deletePicture, listPictures } from '../../../api/endpoints';
 import type { WireProduct } from '../../../api/wire';
 import { unusedPictures as words } from '../../../copy/admin';
 import { showToast } from '../../../lib/toast';
@@ -15,7 +14,7 @@ export function useUnusedPictures(products: readonly WireProduct[]) {
   /** Resolves to whether the picture is gone. */
   const remove = async (id: string): Promise<boolean> => {
     try {
-      await asStaff((token) => deletePicture(token, id));
+      await asStaff('DELETE /pictures/{id}', { path: { id } });
       change((before) => before.filter((picture) => picture._id !== id));
       showToast(words.deleted, { timing: 'long' });
       return true;
@@ -33,5 +32,5 @@ export function useUnusedPictures(products: readonly WireProduct[]) {
 
 /** Nobody has asked for this list, so it does not ask to sign in. */
 function loadPictures() {
-  return ifSignedIn(listPictures);
+  return ifSignedIn('GET /pictures');
 }

@@ -1,6 +1,6 @@
-import { createAccount, removeAccount } from '../../../api/staff-endpoints';
 import type { StaffAccountSummary } from '../../../api/wire';
 import { accounts as words } from '../../../copy/admin-accounts';
+import { asStaff } from '../common/session';
 import { StaffDialog } from './StaffDialog';
 
 const ownPassword = { name: 'current_password', label: words.current, rule: 'login_password' } as const;
@@ -21,7 +21,7 @@ export function AccountForm({ open, onAdd, onClose }: AccountFormProps) {
       title={words.add}
       fields={fields}
       texts={{ submit: words.add, cancel: words.cancel, failed: words.notAdded }}
-      send={async (token, typed) => words.added((await createAccount(token, typed)).email)}
+      send={async (body) => words.added((await asStaff('POST /accounts', { body })).email)}
       onDone={onAdd}
       onClose={onClose}
     />
@@ -45,8 +45,8 @@ export function RemoveAccount({ account, onRemove, onClose }: RemoveAccountProps
       fields={[ownPassword]}
       texts={{ submit: words.remove, cancel: words.keep, failed: words.notRemoved }}
       danger
-      send={async (token, typed) => {
-        await removeAccount(token, account._id, typed.current_password);
+      send={async (body) => {
+        await asStaff('POST /accounts/{id}/remove', { path: { id: account._id }, body });
         return words.removed(account.email);
       }}
       onDone={onRemove}

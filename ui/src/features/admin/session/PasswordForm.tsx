@@ -1,5 +1,5 @@
-import { changePassword } from '../../../api/endpoints';
 import { password as words } from '../../../copy/admin';
+import { asStaff } from '../common/session';
 import { StaffDialog } from './StaffDialog';
 
 const fields = [
@@ -15,8 +15,8 @@ export function PasswordForm({ open, onClose }: { open: boolean; onClose: () => 
       title={words.open}
       fields={fields}
       texts={{ submit: words.submit, cancel: words.cancel, failed: words.notChanged }}
-      send={async (token, typed) => {
-        await changePassword(token, typed.current_password, typed.new_password);
+      send={async (body) => {
+        await asStaff('POST /auth/password', { body });
         return words.changed;
       }}
       onClose={onClose}

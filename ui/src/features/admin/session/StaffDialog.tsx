@@ -6,7 +6,7 @@ import { TextField } from '../../../components/TextField';
 import { showToast } from '../../../lib/toast';
 import { dateOf, validate } from '../../../rules/validate';
 import { errorMessage } from '../common/error-message';
-import { asStaff, isSignedOut } from '../common/session';
+import { isSignedOut } from '../common/session';
 import styles from '../common/dialog-form.module.css';
 
 /** The kinds of fields by the rule that they must meet. */
@@ -32,8 +32,8 @@ type StaffDialogProps<Name extends string> = {
   fields: readonly DialogField<Name>[];
   texts: { submit: string; cancel: string; failed: string };
   danger?: boolean;
-  /** Sends the form and returns what to say then; called again with a new token if the session has ended. */
-  send: (token: string, typed: Record<Name, string>) => Promise<string>;
+  /** Sends the form and returns what to say then. */
+  send: (typed: Record<Name, string>) => Promise<string>;
   onDone?: () => void;
   onClose: () => void;
 };
@@ -104,7 +104,7 @@ function useDialogForm<Name extends string>(
     if (found.length > 0) return;
     setBusy(true);
     try {
-      showToast(await asStaff((token) => send(token, typed)), { timing: 'long' });
+      showToast(await send(typed), { timing: 'long' });
       onDone?.();
       onClose();
     } catch (cause) {

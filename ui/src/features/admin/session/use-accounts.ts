@@ -1,4 +1,3 @@
-import { endSession, listAccounts, listSessions } from '../../../api/staff-endpoints';
 import type { StaffSession } from '../../../api/wire';
 import { accounts as words } from '../../../copy/admin-accounts';
 import { showToast } from '../../../lib/toast';
@@ -14,13 +13,13 @@ export function useAccounts() {
 }
 
 function loadAccounts() {
-  return asStaff((token) => Promise.all([listAccounts(token), listSessions(token)]));
+  return Promise.all([asStaff('GET /accounts'), asStaff('GET /sessions')]);
 }
 
 /** Ends a session of another browser. */
 export async function end({ _id }: StaffSession): Promise<void> {
   try {
-    await asStaff((token) => endSession(token, _id));
+    await asStaff('DELETE /sessions/{id}', { path: { id: _id } });
     showToast(words.ended, { timing: 'long' });
   } catch (cause) {
     showFailure(cause, words.notEnded);

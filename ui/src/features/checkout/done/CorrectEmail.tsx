@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { ApiError } from '../../../api/client';
-import { correctGuestEmail } from '../../../api/guest-endpoints';
+import { ApiError, call } from '../../../api/client';
 import { Button } from '../../../components/Button';
 import { Modal } from '../../../components/Modal';
 import { TextField } from '../../../components/TextField';
@@ -18,7 +17,7 @@ export function CorrectEmail({ link }: { link: string }) {
   const save = async () => {
     setBusy(true);
     try {
-      const { order_number: number } = await correctGuestEmail(link, email);
+      const { order_number: number } = await call('PUT /guest/{link}/email', { path: { link }, body: { email } });
       correctLastEmail(number, email.trim());
       showToast(words.saved(email.trim()), { timing: 'long' });
       setOpen(false);

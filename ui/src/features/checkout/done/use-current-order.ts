@@ -16,8 +16,8 @@ export function useCurrentOrder(orderNumber: string | undefined): CurrentOrder {
   useEffect(() => {
     if (link === null) return;
     // Loaded where there is a link. If the order cannot be read, the page says what it knows.
-    void import('../../../api/guest-endpoints')
-      .then(({ findGuestOrder }) => findGuestOrder(link))
+    void import('../../../api/client')
+      .then(({ call }) => call('GET /guest/{link}', { path: { link } }))
       .then(setOrder, () => setOrder(null));
   }, [link]);
   return { link, order };

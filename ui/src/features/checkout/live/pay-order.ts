@@ -1,7 +1,5 @@
-import { ApiError } from '../../../api/client';
-import { cancelGuestOrder } from '../../../api/guest-endpoints';
-import { payGuestOrder, type PaymentResult } from '../../../api/payment-endpoints';
-import type { OrderInput } from '../../../api/wire';
+import { ApiError, call } from '../../../api/client';
+import type { OrderInput, PaymentResult } from '../../../api/wire';
 import { wait } from '../../../lib/wait';
 import { mayBeSaved, submitOrder } from '../placing/submit-order';
 import { forgetOpenPayment, isSameOrder, openPayment, type OpenPayment, storeOpenPayment } from './open-payment';
@@ -100,7 +98,7 @@ async function cancel({ link }: OpenPayment): Promise<boolean> {
   } catch (cause) {
     if (!isDeclined(cause) && !isGone(cause)) throw cause;
   }
-  await cancelGuestOrder(link).catch((cause: unknown) => {
+  await call('POST /guest/{link}/cancel', { path: { link }, body: {} }).catch((cause: unknown) => {
     // After the time to cancel, the order lapses by itself.
     if (!(cause instanceof ApiError) || (cause.status !== 409 && cause.status !== 404)) throw cause;
   });
@@ -112,7 +110,7 @@ async function cancel({ link }: OpenPayment): Promise<boolean> {
 async function pay(link: string, { token, nextAction }: Payer): Promise<void> {
   const result = await settled(await look(link, token).catch(unknownIf(mayBeSaved)), link);
   if (result.state === 'authorized') return;
-  if (result.state !== 'action') throw new NotPaid('unpaid');
+  if (result.client_secret === undefined) throw new NotPaid('unpaid');
   await nextAction(result.client_secret);
   const answered = await settled(await look(link).catch(unknownIf(mayBeSaved)), link);
   if (answered.state !== 'authorized') throw new NotPaid('unfinished');
@@ -121,7 +119,7 @@ async function pay(link: string, { token, nextAction }: Payer): Promise<void> {
 /** Looks how far a payment is; with a token, pays. An order that is paid already is no error. */
 async function look(link: string, token?: string): Promise<PaymentResult> {
   try {
-    return await payGuestOrder(link, token);
+    return await call('POST /guest/{link}/payment', { path: { link }, body: { token } });
   } catch (cause) {
     if (cause instanceof ApiError && cause.code === 'already_paid') return { state: 'authorized' };
     throw cause;

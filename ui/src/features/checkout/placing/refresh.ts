@@ -1,4 +1,4 @@
-import { listProducts } from '../../../api/guest-endpoints';
+import { call } from '../../../api/client';
 import { priceCart } from '../../../cart/priced';
 import { currentLines } from '../../../cart/store';
 import { catalog, loadCatalog } from '../../../catalog';
@@ -6,7 +6,7 @@ import { cartChangesOf } from './cart-changes';
 
 /** Reloads the page's prices and stock after the server rejected an order because of them. */
 async function refreshCatalog(): Promise<void> {
-  const products = await listProducts().catch(() => null);
+  const products = await call('GET /products').catch(() => null);
   if (products) loadCatalog(JSON.stringify({ ...catalog(), products }));
 }
 

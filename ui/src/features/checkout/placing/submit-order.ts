@@ -1,5 +1,5 @@
-import { ApiError } from '../../../api/client';
-import { placeOrder } from '../../../api/guest-endpoints';
+import { ApiError, call } from '../../../api/client';
+import type { Options } from '../../../api/operation';
 import type { OrderInput, SavedOrder } from '../../../api/wire';
 import { isOnline } from '../../../lib/online';
 import { wait } from '../../../lib/wait';
@@ -69,6 +69,13 @@ async function trySubmit(
     await wait(delay);
     return trySubmit(build, { numbers, retries: retries + 1, failedAt: since });
   }
+}
+
+/** Saves an order; a retry with the same key and the same order returns the first response again. */
+function placeOrder(order: OrderInput, key: string): Promise<SavedOrder> {
+  // The state and the sizes are texts, which the server validates.
+  const body = order as Options<'POST /orders'>['body'];
+  return call('POST /orders', { header: { 'Idempotency-Key': key }, body });
 }
 
 /** Returns whether the order may have been saved despite the error. */

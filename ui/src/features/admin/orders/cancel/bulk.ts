@@ -1,5 +1,4 @@
-import type { OrdersQuery } from '../../../../api/staff-endpoints';
-import type { OrderChange, OrderStatus, RejectedOrder, StaffOrder } from '../../../../api/wire';
+import type { OrderChange, OrdersQuery, OrderStatus, RejectedOrder, StaffOrder } from '../../../../api/wire';
 import { eachPage } from '../../common/each-page';
 import { errorMessage } from '../../common/error-message';
 import { changeTo, makeChanges } from '../changes';

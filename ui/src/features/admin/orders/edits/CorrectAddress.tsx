@@ -1,5 +1,5 @@
 import { type ComponentProps, type SubmitEvent, useEffect, useId, useState } from 'react';
-import type { StaffOrder } from '../../../../api/wire';
+import type { State, StaffOrder } from '../../../../api/wire';
 import { Button } from '../../../../components/Button';
 import { ErrorText } from '../../../../components/ErrorText';
 import { Fields } from '../../../../components/Field';
@@ -56,11 +56,12 @@ function AddressForm({ order, onOrder, onClose }: CorrectAddressProps & { onClos
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const found = invalidFields(values);
+    const sent = { ...values, state: values.state as State };
     setInvalid(found);
     const first = fields.find(({ name }) => found[name] !== undefined);
     if (first) document.getElementById(idOf(first.name))?.focus();
     else if (fields.every(({ name }) => values[name] === addressOf(order)[name])) onClose();
-    else if (await save((was) => ({ type: 'address', ...values, was: addressOf(was) }), words.corrected)) onClose();
+    else if (await save((was) => ({ type: 'address', ...sent, was: addressOf(was) }), words.corrected)) onClose();
   };
   return (
     <form method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>

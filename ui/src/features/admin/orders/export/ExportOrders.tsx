@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { exportOrders } from '../../../../api/staff-endpoints';
+import { download } from '../../../../api/download';
 import { Button } from '../../../../components/Button';
 import { Modal } from '../../../../components/Modal';
 import { SelectField } from '../../../../components/SelectField';
@@ -11,7 +11,7 @@ import { localDate, utcOffset } from '../../common/dates';
 import { LoadError } from '../../common/LoadError';
 import type { OrdersView } from '../loading/orders-view';
 import { saveFile } from '../../common/save-file';
-import { asStaff, isSignedOut } from '../../common/session';
+import { isSignedOut, withToken } from '../../common/session';
 import {
   areSwapped,
   type ExportChoice,
@@ -22,6 +22,9 @@ import {
   type WhichOrders,
 } from './export-query';
 import styles from './ExportOrders.module.css';
+
+/** A slow connection needs minutes for many orders; in milliseconds. */
+const timeout = 600_000;
 
 type ExportOrdersProps = {
   view: OrdersView;
@@ -66,7 +69,8 @@ function ExportForm({ view, total, selected, onClose }: ExportOrdersProps & { on
     try {
       const now = new Date();
       const query = exportQueryOf(choice, view, selected, utcOffset(now).minutes);
-      saveFile(await asStaff((token) => exportOrders(token, query)), fileNameOf(choice.file, localDate(now)));
+      const file = await withToken((token) => download('GET /orders/export', { token, query, timeout }));
+      saveFile(file, fileNameOf(choice.file, localDate(now)));
       onClose();
     } catch (cause) {
       setBusy(false);

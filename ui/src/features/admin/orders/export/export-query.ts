@@ -1,4 +1,4 @@
-import type { ExportQuery } from '../../../../api/staff-endpoints';
+import type { ExportQuery } from '../../../../api/wire';
 import { type DateRange, lengthOf } from '../../common/dates';
 import { filterOf, type OrdersView } from '../loading/orders-view';
 

@@ -116,7 +116,7 @@ export function filterOf({ q, status, olderThanDays, onHold, stage }: OrdersView
     q: q.trim(),
     ...(status && { status }),
     ...(olderThanDays && { older_than_days: olderThanDays }),
-    ...(onHold && ({ on_hold: true } as const)),
+    ...(onHold && { on_hold: true }),
     ...(stage && { stage }),
   };
 }

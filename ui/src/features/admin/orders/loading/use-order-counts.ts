@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { countOrders } from '../../../../api/staff-endpoints';
 import type { OrderCounts } from '../../../../api/wire';
 import { type Poll, startPolling } from './poll';
-import { sessionToken } from '../../common/session';
+import { ifSignedIn, sessionToken } from '../../common/session';
 
 interface Counted {
   counts: OrderCounts;
@@ -25,11 +24,12 @@ export function useOrderCounts(q: string, olderThanDays: number, listRequest: ob
   }, [q, olderThanDays, listRequest]);
   useEffect(() => {
     const load = async () => {
-      const token = sessionToken();
       // The session has expired: the next action of staff opens the sign-in dialog, the poll does not.
-      if (token === null) return;
+      if (sessionToken() === null) return;
       const wanted = latest.current;
-      const counts = await countOrders(token, { q: wanted.q, older_than_days: wanted.olderThanDays });
+      const counts = await ifSignedIn('GET /orders/counts', {
+        query: { q: wanted.q, older_than_days: wanted.olderThanDays },
+      });
       const { total } = counts.shop;
       setCounted({ ...wanted, counts });
       setKnown((before) => (before.listRequest === wanted.listRequest ? before : { ...wanted, total }));

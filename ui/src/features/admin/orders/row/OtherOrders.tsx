@@ -1,6 +1,5 @@
 import { useCallback } from 'react';
 import { Link } from 'wouter';
-import { listOtherOrders } from '../../../../api/staff-endpoints';
 import type { StaffOrder } from '../../../../api/wire';
 import { ordersTab, otherOrders as words } from '../../../../copy/admin-orders';
 import { formatCents, toCents } from '../../../../lib/money';
@@ -13,7 +12,7 @@ import styles from './OrderDetail.module.css';
 /** The other orders with an order's email: the newest ones, and a link to the search for all of them. */
 export function OtherOrders({ order: { _id, customerInfo } }: { order: StaffOrder }) {
   // Failures show nothing: the other orders are not needed to work.
-  const { data: others } = useLoad(useCallback(() => asStaff((token) => listOtherOrders(token, _id)), [_id]));
+  const { data: others } = useLoad(useCallback(() => asStaff('GET /orders/{id}/others', { path: { id: _id } }), [_id]));
   if (others === null || others.total === 0) return null;
   const more = others.total - others.newest.length;
   return (

@@ -1,5 +1,4 @@
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
-import { shipOrders } from '../../../../api/order-endpoints';
 import type { ShipmentsSaved } from '../../../../api/wire';
 import { Button } from '../../../../components/Button';
 import { ErrorText } from '../../../../components/ErrorText';
@@ -49,7 +48,7 @@ function CsvForm({ onShipped, onClose }: { onShipped: () => void; onClose: () =>
     setBusy(true);
     setError(null);
     try {
-      setResult(await asStaff((token) => shipOrders(token, text)));
+      setResult(await asStaff('PUT /orders/shipments', { body: { csv: text } }));
       onShipped();
     } catch (cause) {
       if (!isSignedOut(cause)) setError(fieldMessage(cause, 'csv'));

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { OrderPage } from '../../../../api/staff-endpoints';
 import type { OrderCounts } from '../../../../api/wire';
 import { Button } from '../../../../components/Button';
 import { TextField } from '../../../../components/TextField';
 import { VisuallyHidden } from '../../../../components/VisuallyHidden';
 import { ordersTab as words, shortcutHelp } from '../../../../copy/admin-orders';
 import { ExportOrders } from '../export/ExportOrders';
+import type { OrderPage } from '../loading/load-orders';
 import { firstPage, type OrdersView, movedOf } from '../loading/orders-view';
 import { StageLinks } from './StageLinks';
 import { ShipFromCsv } from '../shipping/ShipFromCsv';

@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
-import { maxCounted } from '../../../../api/staff-endpoints';
 import type { OrderCounts } from '../../../../api/wire';
 import { join } from '../../../../components/class-names';
 import { orderEdits } from '../../../../copy/admin-order-edits';
 import { ordersTab as words } from '../../../../copy/admin-orders';
 import { CountedLink } from './CountedLink';
+import { maxCounted } from '../loading/load-orders';
 import { heldOf, lateOf, oldOf, type OrdersView, statuses, urlOf, withStatus } from '../loading/orders-view';
 import styles from '../../common/view-links.module.css';
 
