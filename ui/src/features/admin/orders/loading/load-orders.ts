@@ -18,7 +18,7 @@ export async function loadPage(token: string, view: OrdersView): Promise<OrderPa
   const query = queryOf(view);
   const { body: orders, headers } = await request('GET /orders', { token, query });
   const total = Number(headers.get('X-Total-Count') ?? orders.length);
-  const isLimited = Boolean(query.q ?? query.older_than_days ?? query.on_hold ?? query.stage);
+  const isLimited = Boolean(query.q || query.older_than_days || query.on_hold || query.stage);
   // The API lists the newest first. The order that is one too many is the farthest from the cursor.
   const rows = 'after' in query ? orders.slice(-view.perPage) : orders.slice(0, view.perPage);
   return {
