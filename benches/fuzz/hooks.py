@@ -226,7 +226,6 @@ AMENDMENTS = {
     "readFigures": read_figures,
     "listOrders": list_orders,
     "exportOrders": export_orders,
-    "listOtherOrders": find_order,
     "packOrder": find_order,
     "unpackOrder": find_order,
     "claimOrder": find_order,

@@ -24,7 +24,7 @@ use std::sync::Arc;
 use poem::Request;
 use poem::web::Data;
 use poem_openapi::OpenApi;
-use poem_openapi::param::{Header, Path, Query};
+use poem_openapi::param::{Header, Query};
 use poem_openapi::payload::Json;
 use uuid::Uuid;
 
@@ -44,7 +44,6 @@ use crate::store::{CountQuery, ExportQuery, OrderQuery, Placement};
 use counts::OrderCounts;
 use export::Export;
 use fulfillment::StageWord;
-use others::OtherOrders;
 use placing::{hash, hash_network, limit_orders, place, planned_payment};
 use query::{
     DEFAULT_ROWS, Limit, MAX_ROWS, Offset, OlderThanDays, OnHold, parse_age, parse_days, parse_numbers, parse_search,
@@ -67,7 +66,6 @@ operations! {
     ListOrders: STAFF PARAMETERS;
     CountOrders: STAFF PARAMETERS;
     ExportOrders: STAFF PARAMETERS;
-    ListOthers: STAFF ROW;
 }
 
 fields! {
@@ -244,17 +242,5 @@ impl OrdersApi {
         }
         let query = ExportQuery { filter, numbers, after: String::new() };
         Ok(Export::new(state.store.clone(), query, format, state.now()))
-    }
-
-    /// Lists the orders with the same email as an order, in any case, without that order: the newest five, and how many
-    /// there are.
-    #[oai(path = "/:id/others", method = "get", operation_id = "listOtherOrders")]
-    async fn list_other_orders(
-        &self,
-        Data(state): Data<&Arc<AppState>>,
-        _staff: Staff,
-        id: Path<String>,
-    ) -> Result<Json<OtherOrders>, Failure<ListOthers>> {
-        Ok(Json(state.store.list_other_orders(id.0).await?.into()))
     }
 }

@@ -76,7 +76,7 @@ const staffRequests = {
   digits: { name: 'Orders tab, search for 5555', path: () => page('&q=5555') },
   counts: { name: 'Orders tab, counts of all orders', path: () => '/counts' },
   countsOfSearch: { name: 'Orders tab, counts of a search', path: () => '/counts?q=pink+m+austin+doe' },
-  others: { name: "Orders tab, the customer's other orders", path: (_size, newest) => `/${newest}/others` },
+  detail: { name: "an order with the customer's others", path: (_size, newest) => `/${newest}` },
 } satisfies Record<string, { name: string; path: (size: number, newest: string) => string }>;
 type StaffRequest = keyof typeof staffRequests;
 

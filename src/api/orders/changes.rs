@@ -82,7 +82,7 @@ fields! {
 
 #[OpenApi(prefix_path = "/orders", tag = "Group::Orders")]
 impl ChangesApi {
-    /// Returns the order with this ID or number.
+    /// Returns the order with this ID or number, and the customer's other orders.
     #[oai(path = "/:id", method = "get", operation_id = "getOrder")]
     async fn get_order(
         &self,
@@ -91,7 +91,8 @@ impl ChangesApi {
         id: Path<String>,
     ) -> Result<Json<AdminOrder>, Failure<GetOrder>> {
         let found = state.store.find_order(id.0).await?.ok_or(StoreError::NotFound)?;
-        Ok(Json(AdminOrder::seen_by(&staff.actor(state), found)))
+        let others = state.store.list_other_orders(found.order.id.clone()).await?;
+        Ok(Json(AdminOrder::seen_by(&staff.actor(state), found).with_others(others)))
     }
 
     /// Changes an order: its status, what staff note about it, its address, its parcel, its mail or its payment. `can` of an

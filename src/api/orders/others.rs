@@ -8,9 +8,9 @@ use crate::api::wire::{Field, rfc3339};
 use crate::domain::order;
 use crate::store;
 
-/// The orders with the same email as an order, without that order.
+/// The orders with the same email as an order, in any case, without that order.
 #[derive(Object)]
-pub(in crate::api) struct OtherOrders {
+pub(super) struct OtherOrders {
     /// The newest ones, at most five, newest first.
     newest: Vec<OrderSummary>,
     /// The number of these orders, among the newest 1,001 with the email.

@@ -5,12 +5,13 @@ use poem_openapi::{ApiResponse, Object};
 
 use super::change_input::ChangeName;
 use super::fulfillment::Fulfillment;
+use super::others::OtherOrders;
 use super::payment::Payment;
 use super::schema::{Order, OrderStatus};
 use crate::api::constraints::{Timestamp, Uuid, fields, one_of};
 use crate::api::wire::{Field, Text, rfc3339};
 use crate::domain::order::{self, CancelReason, OrderAction, accepted_changes};
-use crate::store::{Actor, OrderPage};
+use crate::store::{self, Actor, OrderPage};
 
 /// An order as returned to staff.
 #[derive(Object)]
@@ -46,6 +47,9 @@ pub(in crate::api) struct AdminOrder {
     /// stock suffices and the shop sends mail. One that is not paid accepts `pack` only with `unpaid`. Not in an export.
     #[oai(skip_serializing_if_is_none)]
     can: Option<Vec<Field<ChangeName>>>,
+    /// The other orders of the customer. Only of `getOrder`.
+    #[oai(skip_serializing_if_is_none)]
+    others: Option<OtherOrders>,
 }
 
 /// A change to an order.
@@ -132,6 +136,7 @@ impl AdminOrder {
             order: order.into(),
             history: history.into_iter().map(HistoryEntry::from).collect(),
             can: None,
+            others: None,
         }
     }
 
@@ -140,6 +145,10 @@ impl AdminOrder {
         let can = accepted_changes(&found, &actor.email, actor.at);
         let can = can.into_iter().map(|name| name.to_owned().into()).collect();
         Self { can: Some(can), ..Self::new(found, actor.at) }
+    }
+
+    pub(super) fn with_others(self, others: store::OtherOrders) -> Self {
+        Self { others: Some(others.into()), ..self }
     }
 
     pub(super) fn list(actor: &Actor, orders: Vec<order::LoadedOrder>) -> Vec<Self> {

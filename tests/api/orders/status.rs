@@ -124,8 +124,10 @@ async fn an_order_is_read_by_its_id() {
     let staff = shop.staff().await;
     let id = place(&shop, 1).await;
     let path = format!("/api/orders/{id}");
+    let mut listed = shop.get("/api/orders", &staff).await.json()[0].take();
+    listed["others"] = json!({ "newest": [], "total": 0 });
     let found = shop.get(&path, &staff).await;
-    assert_eq!((found.status, found.json()), (200, shop.get("/api/orders", &staff).await.json()[0].take()));
+    assert_eq!((found.status, found.json()), (200, listed));
     assert_eq!(shop.get("/api/orders/nothing", &staff).await.rejection(), (404, "PGRST116".to_owned()));
     assert_eq!(shop.get(&path, &Caller::Anonymous).await.status, 401);
 }

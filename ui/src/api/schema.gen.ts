@@ -363,26 +363,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/orders/{id}/others": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Lists the orders with the same email as an order, in any case, without that order: the newest five, and how many
-         *     there are.
-         */
-        get: operations["listOtherOrders"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/orders/{id}": {
         parameters: {
             query?: never;
@@ -390,7 +370,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the order with this ID or number. */
+        /** Returns the order with this ID or number, and the customer's other orders. */
         get: operations["getOrder"];
         put?: never;
         post?: never;
@@ -751,6 +731,8 @@ export interface components {
              *     stock suffices and the shop sends mail. One that is not paid accepts `pack` only with `unpaid`. Not in an export.
              */
             can?: ("mark_paid" | "reopen" | "cancel" | "note" | "hold" | "address" | "claim" | "end_claim" | "pack" | "unpack" | "print" | "ship" | "unship" | "delay" | "resend" | "refund")[];
+            /** @description The other orders of the customer. Only of `getOrder`. */
+            others?: components["schemas"]["OtherOrders"] & unknown;
         };
         /**
          * Attempt
@@ -1761,7 +1743,7 @@ export interface components {
         };
         /**
          * OtherOrders
-         * @description The orders with the same email as an order, without that order.
+         * @description The orders with the same email as an order, in any case, without that order.
          */
         OtherOrders: {
             /** @description The newest ones, at most five, newest first. */
@@ -4499,85 +4481,6 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before retrying. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    listOtherOrders: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["OtherOrders"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    /** @description The authentication scheme. */
-                    "WWW-Authenticate": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Request Timeout */
-            408: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -36,7 +36,6 @@ export type OrderStage = NonNullable<Fulfillment['stage']>;
 export type Shipped = Schemas['Shipped'];
 export type Carrier = Shipped['carrier'];
 export type ShipmentsSaved = Schemas['ShipmentsSaved'];
-export type OtherOrders = Schemas['OtherOrders'];
 export type OrderCounts = Schemas['OrderCounts'];
 export type Figures = Schemas['Figures'];
 export type HistoryEntry = Schemas['HistoryEntry'];

@@ -6,7 +6,6 @@ import { staffOrder } from './orders/test-order';
 beforeEach(() => localStorage.setItem('adminToken', 'token-1'));
 
 const otherOrderLinks = () => screen.queryAllByRole('link', { name: /^LC|more$|^Search for/ });
-const noOthers = { newest: [], total: 0 };
 
 test('an invalid password has the focus, and editing clears its error', async () => {
   stubFetch({ ...signedIn, 'GET /api/products': { body: [] } });
@@ -96,7 +95,7 @@ test('an order shows its lines, address and history, and its buttons depend on i
   const paid = { at: '2026-11-21T10:02:00Z', by: 'ann@shop.example', action: 'order.status' } as const;
   stubFetch({
     ...signedIn,
-    'GET /api/orders/o1/others': { body: noOthers },
+    'GET /api/orders/o1': { body: staffOrder('pending') },
     'GET /api/orders': { body: [staffOrder('pending')], headers: { 'X-Total-Count': '1' } },
     'POST /api/orders/o1/changes': {
       body: { ...staffOrder('paid'), history: [{ ...paid, before: 'pending', after: 'paid' }] },
@@ -125,7 +124,7 @@ test.each([
   const summaries = newest.map((order_number) => ({ ...staffOrder('paid'), _id: order_number, order_number }));
   const requests = stubFetch({
     ...signedIn,
-    'GET /api/orders/o1/others': { body: { newest: summaries, total } },
+    'GET /api/orders/o1': { body: { ...staffOrder('pending'), others: { newest: summaries, total } } },
     'GET /api/orders': { body: [staffOrder('pending')], headers: { 'X-Total-Count': '1' } },
   });
   // The search for its number opens it.
@@ -136,7 +135,7 @@ test.each([
     ...newest.map((number) => [number, `/admin?tab=orders&q=${number}`]),
     ...link.map((text) => [text, '/admin?tab=orders&q=nora%40mail.example']),
   ]);
-  expect(requests.map(({ target }) => target)).toContain('GET /api/orders/o1/others');
+  expect(requests.map(({ target }) => target)).toContain('GET /api/orders/o1');
 });
 
 test('the request contains the search, status and page from the URL', async () => {

@@ -21,12 +21,10 @@ beforeEach(() => localStorage.setItem('adminToken', 'token-1'));
 /** Opens the list with one order, whose details are open. */
 async function openOrder(order: StaffOrder, edits: Record<string, StubResponse> = {}) {
   const list: StubResponse = { body: [order], headers: { 'X-Total-Count': '1' } };
-  const others = { body: { newest: [], total: 0 } };
   const now: StubResponse = { body: order };
   const responses = {
     ...signedIn,
     ...edits,
-    'GET /api/orders/o1/others': others,
     'GET /api/orders/o1': now,
     'GET /api/orders?': list,
   };

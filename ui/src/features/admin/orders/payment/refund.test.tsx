@@ -12,11 +12,9 @@ beforeEach(() => localStorage.setItem('adminToken', 'token-1'));
 /** Opens the details of an order; the server answers a refund with this. */
 async function openOrder(order: StaffOrder, response: StubResponse = { body: order }) {
   const list: StubResponse = { body: [order], headers: { 'X-Total-Count': '1' } };
-  const others = { body: { newest: [], total: 0 } };
   const now: StubResponse = { body: order };
   const responses = {
     ...signedIn,
-    'GET /api/orders/o1/others': others,
     'GET /api/orders/o1': now,
     'GET /api/orders?': list,
     [refunds]: response,

@@ -12,8 +12,9 @@ import styles from './OrderDetail.module.css';
 /** The other orders with an order's email: the newest ones, and a link to the search for all of them. */
 export function OtherOrders({ order: { _id, customerInfo } }: { order: StaffOrder }) {
   // Failures show nothing: the other orders are not needed to work.
-  const { data: others } = useLoad(useCallback(() => asStaff('GET /orders/{id}/others', { path: { id: _id } }), [_id]));
-  if (others === null || others.total === 0) return null;
+  const { data: order } = useLoad(useCallback(() => asStaff('GET /orders/{id}', { path: { id: _id } }), [_id]));
+  const others = order?.others;
+  if (!others?.total) return null;
   const more = others.total - others.newest.length;
   return (
     <section className={styles.others}>
