@@ -30,7 +30,7 @@ export default defineConfig({
       polyfill: false,
       // Not the imported chunk itself, nor the three that every page has loaded.
       resolveDependencies: (file, chunks) =>
-        chunks.filter((chunk) => chunk !== file && !/\/(react|shop|rolldown-runtime)-/.test(chunk)),
+        chunks.filter((chunk) => chunk !== file && !/\/(react|shop|runtime)-/.test(chunk)),
     },
     // One stylesheet: a page has its styles before its chunk loads, and rules have the same order on every page.
     cssCodeSplit: false,
@@ -51,7 +51,7 @@ export default defineConfig({
       output: {
         // Each page names a dozen files: shorter names save 30 bytes. Rolldown needs 7 letters for more than 64 chunks.
         entryFileNames: 'assets/[name]-[hash:6].js',
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: ({ name }) => `assets/${name.replace('rolldown-', '')}-[hash:7].js`,
         assetFileNames: 'assets/[name]-[hash:6][extname]',
         // One chunk for the code that every page needs and the components that most pages share: it compresses better
         // than several. It includes what these modules import.
