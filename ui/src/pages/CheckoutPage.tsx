@@ -1,13 +1,16 @@
 import { checkoutPage } from '../copy/checkout';
-import { CheckoutShell, type CheckoutShellProps } from '../features/checkout/CheckoutShell';
+import { SpecCheckout } from '../features/checkout/SpecCheckout';
+import { DraftGuard } from '../features/checkout/form/DraftGuard';
 import { PageMeta } from '../components/PageMeta';
 
 /** The checkout page. */
-export function CheckoutPage({ Checkout }: CheckoutShellProps) {
+export function CheckoutPage({ Checkout = SpecCheckout }) {
   return (
     <>
       <PageMeta {...checkoutPage} />
-      <CheckoutShell Checkout={Checkout} />
+      <DraftGuard>
+        <Checkout />
+      </DraftGuard>
     </>
   );
 }

@@ -15,23 +15,20 @@ import type { CartChange } from './placing/cart-changes';
 import { ChangesNotice } from './placing/ChangesNotice';
 import styles from './CheckoutForm.module.css';
 import { shippingFields } from './form/fields';
-import type { CheckoutForm as Form } from './form/use-checkout-form';
-import type { ShippingMethod } from './summary/totals';
 import { OfflineBanner } from './placing/OfflineBanner';
 import { PaymentSection } from './payment/PaymentSection';
-import type { OrderSubmission } from './placing/use-place-order';
 import { toastSlot } from './placing/validate-form';
 import { ShippingMethodSection } from './shipping/ShippingMethodSection';
 import { ShippingSection } from './shipping/ShippingSection';
 import { TrustBadges } from './payment/TrustBadges';
+import type { CheckoutState } from './use-checkout-state';
+import type { Submission } from './use-submission';
 
 interface CheckoutFormProps {
-  form: Form;
-  submission: OrderSubmission;
+  state: CheckoutState;
+  submission: Submission;
   /** Null until the cart is known. */
   changes: readonly CartChange[] | null;
-  method: ShippingMethod;
-  onMethod: (method: ShippingMethod) => void;
   /** The fields of the card. */
   card: ReactNode;
   /** Called with the reasons when the shopper has accepted changes that empty the cart. */
@@ -39,7 +36,8 @@ interface CheckoutFormProps {
 }
 
 /** The checkout form: shipping, payment and Place Order. */
-export function CheckoutForm({ form, submission, changes, method, onMethod, card, onEmptied }: CheckoutFormProps) {
+export function CheckoutForm({ state, submission, changes, card, onEmptied }: CheckoutFormProps) {
+  const { form, method, setMethod } = state;
   // Changes known when the form opens are shown before it, later ones where the shopper is.
   const hasChanges = changes !== null && changes.length > 0;
   const [changedBefore, setChangedBefore] = useState<boolean | null>(null);
@@ -72,7 +70,7 @@ export function CheckoutForm({ form, submission, changes, method, onMethod, card
       {summaryErrors.length > 0 && <ErrorSummary key={revision} title={title} errors={summaryErrors} />}
       {changedBefore && notice}
       <ShippingSection form={form} />
-      <ShippingMethodSection method={method} onMethod={onMethod} />
+      <ShippingMethodSection method={method} onMethod={setMethod} />
       <PaymentSection form={form}>{card}</PaymentSection>
       <div className={styles.end}>
         {!changedBefore && notice}

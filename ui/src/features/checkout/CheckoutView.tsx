@@ -1,37 +1,32 @@
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { PricedCart } from '../../cart/priced';
+import { useEffect, useRef, useState } from 'react';
 import { join } from '../../components/class-names';
 import { checkout } from '../../copy/checkout';
 import { noScript } from '../../copy/no-script';
 import { useHydrated } from '../../lib/hydrated';
-import type { Cents } from '../../lib/money';
 import { currentAttempt } from './placing/order-attempt';
 import { BusyOverlay } from './placing/BusyOverlay';
 import { CheckoutForm } from './CheckoutForm';
 import styles from './CheckoutView.module.css';
+import { EmptyCart } from './EmptyCart';
 import { shippingFields, validateFields } from './form/fields';
-import type { OrderSubmission } from './placing/use-place-order';
+import type { PaymentProvider } from './payment/provider';
 import { totalsOf } from './summary/totals';
 import { OrderSummary } from './summary/OrderSummary';
 import { Steps } from './Steps';
-import type { OpenCheckout } from './use-checkout-state';
+import type { CheckoutState } from './use-checkout-state';
+import type { Submission } from './use-submission';
 
-export interface CheckoutViewProps {
-  state: OpenCheckout;
-  submission: OrderSubmission;
-  /** The fields of the card. */
-  card: ReactNode;
-  /** Shown instead of an empty cart; `reasons` say why the shopper has emptied it, if they had to. */
-  Empty: ComponentType<{ reasons: readonly string[] }>;
-  /** Called once when checkout opens with a cart that is not empty. */
-  onOpen?: (cart: PricedCart, total: Cents) => void;
+interface CheckoutViewProps {
+  state: CheckoutState;
+  payment: PaymentProvider;
+  submission: Submission;
 }
 
 /**
- * The checkout form and the order summary; shows `Empty` if the cart is empty and no order is being placed. The cart is
- * in browser storage: the prerendered page has both, with a summary without lines, and styles hide one of them.
+ * The checkout form and the order summary; shows `EmptyCart` if the cart is empty and no order is being placed. The
+ * cart is in browser storage: the prerendered page has both, with a summary without lines, and styles hide one of them.
  */
-export function CheckoutView({ state, submission, card, Empty, onOpen }: CheckoutViewProps) {
+export function CheckoutView({ state, payment, submission }: CheckoutViewProps) {
   const isHydrated = useHydrated();
   const { form, method, changes } = state;
   const { stage } = submission;
@@ -40,7 +35,7 @@ export function CheckoutView({ state, submission, card, Empty, onOpen }: Checkou
   const shippingComplete = validateFields(shippingFields, form.values).length === 0;
   const isEmpty = isHydrated && stage === 'idle' && state.isEmpty;
   const [reasons, setReasons] = useState<readonly string[]>([]);
-  useCheckoutOpened(isEmpty || !isHydrated ? null : () => onOpen?.(cart, totals.total));
+  useCheckoutOpened(isEmpty || !isHydrated ? null : () => payment.onOpen?.());
 
   return (
     <>
@@ -54,21 +49,19 @@ export function CheckoutView({ state, submission, card, Empty, onOpen }: Checkou
           <div className={`${styles.columns} needs-script`}>
             <OrderSummary cart={isHydrated ? cart : null} totals={totals} />
             <CheckoutForm
-              form={form}
+              state={state}
               submission={submission}
               changes={isHydrated ? (stage === 'idle' ? changes : []) : null}
-              method={method}
-              onMethod={state.setMethod}
-              card={card}
+              card={payment.fields}
               onEmptied={setReasons}
             />
           </div>
-          {stage !== 'idle' && <BusyOverlay stage={stage} isAtBank={submission.isAtBank} />}
+          {stage !== 'idle' && <BusyOverlay stage={stage} isAtBank={payment.isAtBank} />}
         </div>
       )}
       {(isEmpty || !isHydrated) && (
         <div className={isHydrated ? undefined : styles.prerenderedEmpty}>
-          <Empty reasons={reasons} />
+          <EmptyCart reasons={reasons} />
         </div>
       )}
     </>

@@ -1,16 +1,12 @@
-import { catalog } from '../../catalog';
-import { CheckoutView, type CheckoutViewProps } from './CheckoutView';
-import { useCheckoutState } from './use-checkout-state';
-import { CardFields } from './live/CardFields';
+import { CheckoutView } from './CheckoutView';
 import { withHeld } from './live/open-payment';
-import { useCard } from './live/use-card';
-import { usePayOrder } from './live/use-pay-order';
+import { useStripePayment } from './live/use-stripe-payment';
+import { useCheckoutState } from './use-checkout-state';
+import { useSubmission } from './use-submission';
 
-/** Checkout in a shop that takes cards: the card is authorized, and charged once the order can no longer be cancelled. */
-export function LiveCheckout({ Empty }: Pick<CheckoutViewProps, 'Empty'>) {
+/** Checkout in a shop that takes cards. */
+export function LiveCheckout() {
   const state = useCheckoutState(withHeld);
-  const card = useCard(catalog().payments?.key ?? '', state.form);
-  return (
-    <CheckoutView state={state} submission={usePayOrder(state, card)} card={<CardFields card={card} />} Empty={Empty} />
-  );
+  const payment = useStripePayment(state.form);
+  return <CheckoutView state={state} payment={payment} submission={useSubmission(state, payment)} />;
 }

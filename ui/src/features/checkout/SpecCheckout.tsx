@@ -1,19 +1,11 @@
-import * as pixel from '../../pixel/order-events';
-import { CheckoutView, type CheckoutViewProps } from './CheckoutView';
-import { CardFields } from './payment/CardFields';
-import { usePlaceOrder } from './placing/use-place-order';
+import { CheckoutView } from './CheckoutView';
+import { specifiedPayment } from './payment/specified-payment';
 import { useCheckoutState } from './use-checkout-state';
+import { useSubmission } from './use-submission';
 
-/** Checkout without a payment provider: the order is saved as pending, and the card is not charged. */
-export function SpecCheckout({ Empty }: Pick<CheckoutViewProps, 'Empty'>) {
+/** Checkout in the shop of the specification. */
+export function SpecCheckout() {
   const state = useCheckoutState();
-  return (
-    <CheckoutView
-      state={state}
-      submission={usePlaceOrder(state)}
-      card={<CardFields form={state.form} />}
-      Empty={Empty}
-      onOpen={pixel.initiateCheckout}
-    />
-  );
+  const payment = specifiedPayment(state.form, state.cart, state.method);
+  return <CheckoutView state={state} payment={payment} submission={useSubmission(state, payment)} />;
 }

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { clearCart, currentLines } from '../../cart/store';
-import { CheckoutShell } from './CheckoutShell';
+import { SpecCheckout } from './SpecCheckout';
 import { buttonMessage, fill, openCheckout, advance, placeOrder, rejected, saved, stage, type } from './test-checkout';
 
 const step = () => screen.getByRole('list', { name: 'Progress' }).querySelector('[aria-current]')?.textContent;
@@ -147,7 +147,7 @@ describe('a form that is unmounted while its order is being saved', () => {
     fill();
     await placeOrder();
     unmount();
-    render(<CheckoutShell />);
+    render(<SpecCheckout />);
     expect(stage()).toBe('Saving Order');
     respond(rejected(507, 'storage_full'));
     await advance(0);
@@ -249,7 +249,7 @@ describe('typed values', () => {
       isGift: false,
     });
     unmount();
-    render(<CheckoutShell />);
+    render(<SpecCheckout />);
     expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Portland');
     expect(screen.getByLabelText<HTMLInputElement>('Card number').value).toBe('');
   });
@@ -266,7 +266,7 @@ describe('typed values', () => {
 
 it('an empty cart shows a link to the shop', () => {
   clearCart();
-  render(<CheckoutShell />);
+  render(<SpecCheckout />);
   expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Back to Shop' }).getAttribute('href')).toBe('/shop');
 });

@@ -4,7 +4,7 @@ import { addToCart, clearCart } from '../../cart/store';
 import { mainProduct, loadCatalog } from '../../catalog';
 import { presentToasts } from '../../lib/toast';
 import { endAttempt } from './placing/order-attempt';
-import { CheckoutShell } from './CheckoutShell';
+import { SpecCheckout } from './SpecCheckout';
 
 /** An order request as sent. */
 export interface SentOrder {
@@ -13,7 +13,7 @@ export interface SentOrder {
   text: string;
 }
 
-type StubResponse = Response | Error | (() => Response | Promise<Response>);
+export type Reply = Response | Error | (() => Response | Promise<Response>);
 
 /** The default form values, by label. */
 export const defaultValues: Record<string, string> = {
@@ -31,25 +31,33 @@ export const defaultValues: Record<string, string> = {
   CVC: '737',
 };
 
-/** Renders checkout with one line in the cart, on November 21, 2026; fetch returns the given responses in order. */
-export function openCheckout(...responses: StubResponse[]) {
+/** Renders checkout with one line in the cart; fetch gives the replies in order. */
+export function openCheckout(...replies: Reply[]) {
+  const orders: SentOrder[] = [];
+  loadCatalog(null);
+  const toasts = prepareCheckout(replies, (path, init) => {
+    if (path === '/api/orders') orders.push(readOrder(init));
+  });
+  const { unmount } = render(<SpecCheckout />);
+  return { orders, toasts, unmount };
+}
+
+/** Puts one line into the cart, on November 21, 2026; returns the toasts that are shown from now on. */
+export function prepareCheckout(replies: Reply[], onRequest: (path: string, init: RequestInit) => void): string[] {
   vi.useFakeTimers({ now: new Date(2026, 10, 21, 12) });
   window.history.replaceState(null, '', '/checkout');
-  loadCatalog(null);
   clearCart();
   endAttempt();
   addLine('White', 'M', 2);
-  const orders: SentOrder[] = [];
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
-    if (path === '/api/orders') orders.push(readOrder(init));
-    const response = responses.shift() ?? new Error('no response left');
-    if (response instanceof Error) return Promise.reject(response);
-    return Promise.resolve(typeof response === 'function' ? response() : response);
+    onRequest(path, init);
+    const reply = replies.shift() ?? new Error('no reply left');
+    if (reply instanceof Error) return Promise.reject(reply);
+    return Promise.resolve(typeof reply === 'function' ? reply() : reply);
   });
   const toasts: string[] = [];
   presentToasts(({ text }) => toasts.push(text));
-  const { unmount } = render(<CheckoutShell />);
-  return { orders, toasts, unmount };
+  return toasts;
 }
 
 export function addLine(color: string, size: string, quantity: number): void {

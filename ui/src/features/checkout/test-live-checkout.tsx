@@ -2,20 +2,15 @@ import { act, render } from '@testing-library/react';
 import type { PaymentMethodResult, StripeCardNumberElementChangeEvent } from '@stripe/stripe-js';
 import type { ReleaseTrain } from '@stripe/stripe-js/dist/shared';
 import { vi } from 'vitest';
-import { clearCart } from '../../cart/store';
 import { loadCatalog } from '../../catalog';
-import { presentToasts } from '../../lib/toast';
 import product from '../../product.json';
-import { CheckoutShell } from './CheckoutShell';
 import { LiveCheckout } from './LiveCheckout';
 import type { UsedField, UsedStripe } from './live/stripe';
-import { endAttempt } from './placing/order-attempt';
-import { addLine, advance, defaultValues, json, rejected, type as typeIn } from './test-checkout';
+import { advance, defaultValues, json, prepareCheckout, rejected, type Reply, type as typeIn } from './test-checkout';
 
 type State = StripeCardNumberElementChangeEvent;
 type Field = UsedField<State>;
 type Handler = (event: State) => void;
-type Reply = Response | Error | (() => Response | Promise<Response>);
 
 /** The fields that Stripe.js mounts, by type, with what the test lets them do. */
 export interface FakeStripe {
@@ -110,24 +105,14 @@ export interface Sent {
 
 /** Renders the live checkout with one line in the cart; fetch gives the replies in order. */
 export async function openLiveCheckout(...replies: Reply[]) {
-  vi.useFakeTimers({ now: new Date(2026, 10, 21, 12) });
-  window.history.replaceState(null, '', '/checkout');
-  clearCart();
-  endAttempt();
+  const sent: Sent[] = [];
   sessionStorage.clear();
   loadLiveCatalog();
-  addLine('White', 'M', 2);
-  const sent: Sent[] = [];
-  vi.stubGlobal('fetch', (path: string, { method = '', body, headers }: RequestInit) => {
+  const toasts = prepareCheckout(replies, (path, { method = '', body, headers }) => {
     const text = typeof body === 'string' ? body : '{}';
     const key = new Headers(headers).get('Idempotency-Key');
     sent.push({ request: `${method} ${path}`, body: JSON.parse(text) as Sent['body'], key });
-    const reply = replies.shift() ?? new Error('no reply left');
-    if (reply instanceof Error) return Promise.reject(reply);
-    return Promise.resolve(typeof reply === 'function' ? reply() : reply);
   });
-  const toasts: string[] = [];
-  presentToasts(({ text }) => toasts.push(text));
   const stripe = installStripe();
   const { unmount } = await mount();
   return { sent, toasts, stripe, unmount, replyWith: (...more: Reply[]) => void replies.push(...more) };
@@ -135,7 +120,7 @@ export async function openLiveCheckout(...replies: Reply[]) {
 
 /** Renders the checkout again, as after a reload: what is in storage is still there. */
 export async function mount() {
-  const rendered = render(<CheckoutShell Checkout={LiveCheckout} />);
+  const rendered = render(<LiveCheckout />);
   // Checkout loads them late, in real time.
   await import('./live/paying');
   await vi.dynamicImportSettled();

@@ -1,23 +1,25 @@
 import type { ChangeEvent, ComponentProps, KeyboardEvent } from 'react';
 import { TextField } from '../../../components/TextField';
-import { type Mask, maskBackspace, type MaskedText, maskTyped, restoresBackspace } from '../../../rules/format';
+import { maskBackspace, restoresBackspace } from '../../../rules/format';
+import { fieldProps } from './field-props';
+import { formatTyped, masks, showMasked } from './masks';
+import type { CheckoutForm } from './use-checkout-form';
 
-type MaskedFieldProps = Omit<ComponentProps<typeof TextField>, 'onChange' | 'onKeyDown' | 'value'> & {
-  value: string;
-  mask: Mask;
-  onValue: (value: string) => void;
+type MaskedFieldProps = Omit<
+  ComponentProps<typeof TextField>,
+  'id' | 'error' | 'onChange' | 'onKeyDown' | 'form' | 'value'
+> & {
+  form: CheckoutForm;
+  field: keyof typeof masks;
 };
 
 /** A digit field that formats its text while the shopper types, and keeps the caret in place. */
-export function MaskedField({ mask, onValue, ...field }: MaskedFieldProps) {
-  const update = (input: HTMLInputElement, { value, caret }: MaskedText) => {
-    // Set before React renders: if the value is already correct, React does not move the caret.
-    input.value = value;
-    input.setSelectionRange(caret, caret);
-    onValue(value);
-  };
+export function MaskedField({ form, field, ...props }: MaskedFieldProps) {
+  const mask = masks[field];
+  // The text is shown before React renders: if the value is already correct, React does not move the caret.
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    update(target, maskTyped(mask, target.value, target.selectionStart ?? target.value.length));
+    formatTyped(target, mask);
+    form.edit(field, target.value);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
@@ -25,7 +27,17 @@ export function MaskedField({ mask, onValue, ...field }: MaskedFieldProps) {
     if (event.key !== 'Backspace' || caret !== input.selectionEnd || !restoresBackspace(mask, input.value, caret))
       return;
     event.preventDefault();
-    update(input, maskBackspace(mask, input.value, caret));
+    showMasked(input, maskBackspace(mask, input.value, caret));
+    form.edit(field, input.value);
   };
-  return <TextField {...field} inputMode="numeric" aria-required onChange={onChange} onKeyDown={onKeyDown} />;
+  return (
+    <TextField
+      {...fieldProps(form, field)}
+      {...props}
+      inputMode="numeric"
+      aria-required
+      onChange={onChange}
+      onKeyDown={onKeyDown}
+    />
+  );
 }

@@ -1,6 +1,5 @@
-import { type Mask, maskTyped } from '../../../rules/format';
 import { cardFields, shippingFields, type Values } from './fields';
-import { masks } from './masks';
+import { formatTyped, masks } from './masks';
 
 /**
  * Takes over what was typed before the page hydrated. The event replay script marks these fields with `data-typed`; a
@@ -12,15 +11,8 @@ export function takeTypedValues(): Partial<Values> {
     const control = document.getElementById(field) as HTMLInputElement | HTMLSelectElement | null;
     if (control?.dataset['typed'] === undefined) continue;
     delete control.dataset['typed'];
-    if (control instanceof HTMLInputElement && field in masks) showMasked(control, masks[field as keyof typeof masks]);
+    if (control instanceof HTMLInputElement && field in masks) formatTyped(control, masks[field as keyof typeof masks]);
     typed[field] = control.value;
   }
   return typed;
-}
-
-function showMasked(input: HTMLInputElement, mask: Mask): void {
-  const { value, caret } = maskTyped(mask, input.value, input.selectionStart ?? input.value.length);
-  if (value === input.value) return;
-  input.value = value;
-  input.setSelectionRange(caret, caret);
 }

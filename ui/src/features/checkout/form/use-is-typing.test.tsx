@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '../../../components/ErrorBoundary';
-import { CheckoutShell } from '../CheckoutShell';
+import { CheckoutPage } from '../../../pages/CheckoutPage';
 import { buttonMessage, fill, openCheckout, advance, placeOrder, saved, type } from '../test-checkout';
 
 /** Types into a field and blurs it. */
@@ -17,7 +17,7 @@ async function typeAndBlur(label: string, value: string): Promise<void> {
 function renderPage() {
   return render(
     <ErrorBoundary resetKey="/checkout" fallback={<h1>Failed</h1>}>
-      <CheckoutShell />
+      <CheckoutPage />
     </ErrorBoundary>,
   );
 }

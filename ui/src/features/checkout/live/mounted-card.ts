@@ -1,6 +1,6 @@
 import type { CardBrand } from '../../../rules/card';
 import type { CardField } from '../form/fields';
-import type { OrderCard } from '../placing/build-order';
+import type { TokenizedCard } from '../payment/provider';
 
 /** The fields of the card that are frames of Stripe, in the order of the form. */
 export const boxNames = ['cardNumber', 'cardExpiry', 'cardCVC'] as const satisfies readonly CardField[];
@@ -29,29 +29,10 @@ export interface Cardholder {
   zip: string | null;
 }
 
-/** A card as Stripe knows it. */
-export interface TokenizedCard {
-  token: string;
-  card: OrderCard;
-}
-
-/** Why a card was not turned into a token: Stripe's type and code. */
-export class CardError extends Error {
-  override readonly name = 'CardError';
-  readonly type: string;
-  readonly code: string;
-
-  constructor(type: string, code = '') {
-    super(`${type} ${code}`);
-    this.type = type;
-    this.code = code;
-  }
-}
-
 /** The card fields in the page. */
 export interface MountedCard {
   focus: (name: BoxName) => void;
-  /** Throws a CardError. */
+  /** Throws `NotPaid`. */
   tokenize: (cardholder: Cardholder) => Promise<TokenizedCard>;
   /** Lets the bank ask the shopper, until they have answered or given up. The shop looks up the outcome. */
   nextAction: (clientSecret: string) => Promise<void>;

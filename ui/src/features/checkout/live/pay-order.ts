@@ -1,25 +1,11 @@
 import { ApiError, call } from '../../../api/client';
 import type { OrderInput, PaymentResult } from '../../../api/wire';
+import { notPaid } from '../../../copy/live/not-paid';
 import { wait } from '../../../lib/wait';
-import { mayBeSaved, submitOrder } from '../placing/submit-order';
+import { failed } from '../placing/order-error';
+import { mayBeSaved, type SubmittedOrder, submitOrder } from '../placing/submit-order';
 import { forgetOpenPayment, isSameOrder, openPayment, type OpenPayment, storeOpenPayment } from './open-payment';
-
-/** A paid order. */
-export interface PaidOrder extends OpenPayment {
-  /** It is an earlier one of this tab, which differs from what the form says now. */
-  earlier: boolean;
-}
-
-/** An order is placed but not paid, or not known to be: why, or what the shop has answered. */
-export class NotPaid extends Error {
-  override readonly name = 'NotPaid';
-  readonly reason: 'unpaid' | 'unfinished' | 'unknown' | ApiError;
-
-  constructor(reason: NotPaid['reason']) {
-    super('not paid');
-    this.reason = reason;
-  }
-}
+import { NotPaid, refusalOf } from './payment-error';
 
 export interface Payer {
   token: string;
@@ -34,7 +20,7 @@ const pausesMs = [1000, 2000, 3000, 5000, ...Array.from({ length: 6 }, () => 800
  * Places the order, unless this tab has placed it before, and pays it. After a decline the order stays: only its payment is
  * tried again, because the shop would take the same order with another card for another order.
  */
-export async function placeAndPay(build: (number: string) => OrderInput, payer: Payer): Promise<PaidOrder> {
+export async function placeAndPay(build: (number: string) => OrderInput, payer: Payer): Promise<SubmittedOrder> {
   try {
     return await payOnce(build, payer);
   } catch (cause) {
@@ -46,28 +32,28 @@ export async function placeAndPay(build: (number: string) => OrderInput, payer: 
 }
 
 /**
- * Returns the order of this tab if it was paid before the page was loaded, and `unpaid` if it waits for its payment.
+ * Returns the order of this tab if it was paid before the page was loaded, and what to say if it waits for its payment.
  * `onWait` is called if that takes a while.
  */
-export async function paidBefore(onWait: () => void): Promise<PaidOrder | 'unpaid' | null> {
+export async function paidBefore(onWait: () => void): Promise<SubmittedOrder | string | null> {
   const open = openPayment();
   if (!open) return null;
   try {
     const { state } = await settled(await look(open.link), open.link, onWait);
-    return state === 'authorized' ? { ...open, earlier: false } : 'unpaid';
+    return state === 'authorized' ? { ...open, earlier: false } : notPaid.waiting;
   } catch (cause) {
-    if (isDeclined(cause)) return 'unpaid';
+    if (isDeclined(cause)) return notPaid.waiting;
     if (isGone(cause)) forgetOpenPayment();
     return null;
   }
 }
 
-async function payOnce(build: (number: string) => OrderInput, payer: Payer): Promise<PaidOrder> {
+async function payOnce(build: (number: string) => OrderInput, payer: Payer): Promise<SubmittedOrder> {
   const open = await orderToPay(build);
   try {
     await pay(open.link, payer);
   } catch (cause) {
-    throw cause instanceof ApiError && !isGone(cause) ? new NotPaid(cause) : cause;
+    throw cause instanceof ApiError && !isGone(cause) ? new NotPaid(refusalOf(cause)) : cause;
   }
   return { ...open, earlier: !isSame(open, build) };
 }
@@ -110,10 +96,10 @@ async function cancel({ link }: OpenPayment): Promise<boolean> {
 async function pay(link: string, { token, nextAction }: Payer): Promise<void> {
   const result = await settled(await look(link, token).catch(unknownIf(mayBeSaved)), link);
   if (result.state === 'authorized') return;
-  if (result.client_secret === undefined) throw new NotPaid('unpaid');
+  if (result.client_secret === undefined) throw new NotPaid(failed(notPaid.unpaid));
   await nextAction(result.client_secret);
   const answered = await settled(await look(link).catch(unknownIf(mayBeSaved)), link);
-  if (answered.state !== 'authorized') throw new NotPaid('unfinished');
+  if (answered.state !== 'authorized') throw new NotPaid(failed(notPaid.unfinished));
 }
 
 /** Looks how far a payment is; with a token, pays. An order that is paid already is no error. */
@@ -130,7 +116,7 @@ async function look(link: string, token?: string): Promise<PaymentResult> {
 async function settled(result: PaymentResult, link: string, onWait?: () => void, looks = 0): Promise<PaymentResult> {
   if (result.state !== 'processing') return result;
   const pause = pausesMs[looks];
-  if (pause === undefined) throw new NotPaid('unknown');
+  if (pause === undefined) throw new NotPaid(failed(notPaid.unknown));
   onWait?.();
   await wait(pause);
   // Any other error says nothing about the payment.

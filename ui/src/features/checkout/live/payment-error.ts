@@ -1,34 +1,42 @@
+import type { StripeError } from '@stripe/stripe-js';
 import { ApiError } from '../../../api/client';
 import { checkoutToasts, notPlaced } from '../../../copy/checkout';
 import { notPaid } from '../../../copy/live/not-paid';
-import { emptyValues, fieldOfApiName, type FormFieldError, validateFields } from '../form/fields';
-import { type OrderError, orderErrorOf } from '../placing/order-error';
-import { NotPaid } from './pay-order';
-import { type BoxName, CardError } from './mounted-card';
+import { emptyValues, type FormFieldError, validateFields } from '../form/fields';
+import { failed, fieldErrorsOf, type OrderError, orderErrorOf } from '../placing/order-error';
+import type { BoxName } from './mounted-card';
+
+/** An order is not paid, or not known to be. */
+export class NotPaid extends Error {
+  override readonly name = 'NotPaid';
+  readonly shown: OrderError;
+
+  constructor(shown: OrderError) {
+    super('not paid');
+    this.shown = shown;
+  }
+}
 
 /** Converts the cause of an order that is not paid to messages. */
 export function paymentErrorOf(cause: unknown): OrderError {
-  if (cause instanceof CardError) return cardErrorOf(cause);
-  if (cause instanceof NotPaid)
-    return cause.reason instanceof ApiError ? refusalOf(cause.reason) : failed(notPaid[cause.reason]);
+  if (cause instanceof NotPaid) return cause.shown;
   const isTotal = cause instanceof ApiError && cause.code === 'amount_not_chargeable';
-  return isTotal ? failed(notPlaced.because(cause.message)) : orderErrorOf(cause);
+  // Only the shopper pays again.
+  return isTotal ? failed(notPlaced.because(cause.message)) : { ...orderErrorOf(cause), resend: false };
 }
 
-function refusalOf(error: ApiError): OrderError {
+/** Converts what the shop has answered to a payment. */
+export function refusalOf(error: ApiError): OrderError {
   if (error.status === 402) {
-    const fieldErrors = error.fields.flatMap(({ field: name, message }) => {
-      const field = fieldOfApiName(name);
-      return field ? [{ field, message }] : [];
-    });
+    const fieldErrors = fieldErrorsOf(error);
     return fieldErrors.length > 0 ? atFields(fieldErrors) : failed(notPaid.declined(error.message));
   }
   if (error.status === 429) return failed(notPaid.wait(error.retryAfter ?? 60));
   return failed(error.status === 503 ? notPaid.unavailable : notPlaced.rejected);
 }
 
-/** Stripe has rejected the card before the order was placed. */
-function cardErrorOf({ type, code }: CardError): OrderError {
+/** Converts why Stripe has rejected the card, before the order was placed. */
+export function cardErrorOf({ type, code = '' }: StripeError): OrderError {
   const name = boxOf(code);
   if (name) return atFields(validateFields([name], { ...emptyValues, [name]: '0' }));
   if (type === 'card_error') return failed(notPaid.declined(notPaid.cardDeclined));
@@ -42,10 +50,6 @@ function boxOf(code: string): BoxName | null {
   return code.endsWith('_cvc') ? 'cardCVC' : null;
 }
 
-function failed(message: string): OrderError {
-  return { toast: checkoutToasts.orderFailed, message, fieldErrors: [], stale: false, unreachable: false };
-}
-
 function atFields(fieldErrors: FormFieldError[]): OrderError {
-  return { ...failed(''), toast: checkoutToasts.paymentInvalid, message: null, fieldErrors };
+  return { toast: checkoutToasts.paymentInvalid, message: null, fieldErrors };
 }

@@ -4,7 +4,7 @@ import { type Cents, toCents } from '../../../lib/money';
 import { session } from '../../../lib/storage';
 import { showToast } from '../../../lib/toast';
 import { type Content, track } from '../../../pixel/pixel';
-import type { PaidOrder } from './pay-order';
+import type { SubmittedOrder } from '../placing/submit-order';
 
 const key = 'purchase';
 
@@ -16,7 +16,7 @@ interface Purchase {
 }
 
 /** Keeps a paid order for the next page, which may have the ad pixel. */
-export function keepPurchase({ order: { order_number, items, total }, earlier }: PaidOrder): void {
+export function keepPurchase({ order: { order_number, items, total }, earlier }: SubmittedOrder): void {
   const contents = items.map(({ _id, title, quantity, salePrice }) => ({
     id: _id,
     title,

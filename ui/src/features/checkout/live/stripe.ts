@@ -14,15 +14,15 @@ import type {
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { cardBrands } from '../../../../../src/rules/shop.json';
 import type { CardBrand } from '../../../rules/card';
+import type { TokenizedCard } from '../payment/provider';
+import { cardErrorOf, NotPaid } from './payment-error';
 import {
   type BoxEvents,
   type BoxName,
   boxNames,
   type BoxState,
-  CardError,
   type Cardholder,
   type MountedCard,
-  type TokenizedCard,
 } from './mounted-card';
 
 const loadTimeoutMs = 10_000;
@@ -112,7 +112,7 @@ async function tokenize(
   const address = zip !== null && { address: { postal_code: zip, country: 'US' } };
   const billing = { name, email, ...address };
   const { paymentMethod, error } = await stripe.createPaymentMethod({ type: 'card', card, billing_details: billing });
-  if (error) throw new CardError(error.type, error.code);
+  if (error) throw new NotPaid(cardErrorOf(error));
   const { brand, last4 } = paymentMethod.card ?? {};
   return { token: paymentMethod.id, card: { card_brand: brandOf(brand), card_last4: last4 ?? '' } };
 }

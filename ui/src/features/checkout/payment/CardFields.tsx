@@ -1,27 +1,23 @@
 import { payment as words } from '../../../copy/checkout';
 import { brandOf } from '../../../rules/card';
 import type { CheckoutForm } from '../form/use-checkout-form';
-import { fieldProps } from '../form/field-props';
 import { MaskedField } from '../form/MaskedField';
-import { masks } from '../form/masks';
 
 /** The card fields. The number, expiry and CVC are validated here and never leave the browser tab. */
 export function CardFields({ form }: { form: CheckoutForm }) {
   return (
     <>
       <MaskedField
-        {...fieldProps(form, 'cardNumber')}
-        mask={masks.cardNumber}
-        onValue={(value) => form.edit('cardNumber', value)}
+        form={form}
+        field="cardNumber"
         label={words.cardNumber}
         autoComplete="cc-number"
         placeholder={words.cardNumberExample}
         inside={words.brands[brandOf(form.values.cardNumber)]}
       />
       <MaskedField
-        {...fieldProps(form, 'cardExpiry')}
-        mask={masks.cardExpiry}
-        onValue={(value) => form.edit('cardExpiry', value)}
+        form={form}
+        field="cardExpiry"
         label={words.cardExpiry}
         autoComplete="cc-exp"
         placeholder={words.cardExpiryExample}
@@ -29,9 +25,8 @@ export function CardFields({ form }: { form: CheckoutForm }) {
         paired
       />
       <MaskedField
-        {...fieldProps(form, 'cardCVC')}
-        mask={masks.cardCVC}
-        onValue={(value) => form.edit('cardCVC', value)}
+        form={form}
+        field="cardCVC"
         label={words.cardCVC}
         autoComplete="cc-csc"
         hint={words.cardCVCHint}

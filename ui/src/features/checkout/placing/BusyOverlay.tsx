@@ -6,15 +6,17 @@ import { Spinner } from '../../../components/Spinner';
 import { VisuallyHidden } from '../../../components/VisuallyHidden';
 import { stages as words } from '../../../copy/checkout';
 import styles from './BusyOverlay.module.css';
-import type { Stage } from './use-place-order';
 
 const stageOrder = ['validating', 'processing', 'saving', 'completing'] as const;
+
+/** A stage of placing an order. */
+export type Stage = (typeof stageOrder)[number];
 
 /** Saving an order takes less than a second, unless it is retried. */
 const slowMs = 8000;
 
 interface BusyOverlayProps {
-  stage: Exclude<Stage, 'idle'>;
+  stage: Stage;
   /** The shopper's bank asks in a dialog of its own, above this one. */
   isAtBank?: boolean | undefined;
 }

@@ -11,33 +11,40 @@ export interface OrderError {
   /** The message next to Place Order; null if the field errors say it. */
   message: string | null;
   /** Form fields that the server rejected. */
-  fieldErrors: FormFieldError[];
+  fieldErrors?: FormFieldError[];
   /** The page's prices or stock are out of date. */
-  stale: boolean;
-  /** There was no response. */
-  unreachable: boolean;
+  stale?: boolean;
+  /** There was no response: the order may be sent again when the network is back. */
+  resend?: boolean;
 }
 
 /** Converts the cause of a failed order to messages. */
 export function orderErrorOf(cause: unknown): OrderError {
-  const base = { fieldErrors: [], stale: false, unreachable: false };
-  if (!(cause instanceof ApiError))
-    return { ...base, toast: checkoutToasts.orderFailed, message: notPlaced.unexpected };
-  if (cause.status === 0)
-    return { ...base, toast: checkoutToasts.orderFailed, message: notPlaced.unreachable, unreachable: true };
-  return { ...base, toast: checkoutToasts.orderNotSaved, ...errorResponseOf(cause) };
+  if (!(cause instanceof ApiError)) return failed(notPlaced.unexpected);
+  if (cause.status === 0) return { ...failed(notPlaced.unreachable), resend: true };
+  return { toast: checkoutToasts.orderNotSaved, ...errorResponseOf(cause) };
 }
 
-function errorResponseOf(error: ApiError): Pick<OrderError, 'message'> & Partial<OrderError> {
+/** Returns the messages of an order that failed for a reason other than an answer of the server to it. */
+export function failed(message: string): OrderError {
+  return { toast: checkoutToasts.orderFailed, message };
+}
+
+/** Returns the form fields that the server rejected. */
+export function fieldErrorsOf({ fields }: ApiError): FormFieldError[] {
+  return fields.flatMap(({ field: name, message }) => {
+    const field = fieldOfApiName(name);
+    return field ? [{ field, message }] : [];
+  });
+}
+
+function errorResponseOf(error: ApiError): Omit<OrderError, 'toast'> {
   // A 503 says nothing about earlier requests, one of which may have saved the order.
   const isUnknown = mayBeSaved(error) || (error.status === 503 && currentAttempt().sent.length > 0);
   if (isUnknown) return { message: withRequestId(notPlaced.unreachable, error.requestId) };
   if (error.code === 'too_many_unpaid_units') return { message: notPlaced.because(`${error.message}. ${error.hint}`) };
   if (error.status === 429) return { message: notPlaced.wait(error.retryAfter ?? 60) };
-  const fieldErrors = error.fields.flatMap(({ field: name, message }) => {
-    const field = fieldOfApiName(name);
-    return field ? [{ field, message }] : [];
-  });
+  const fieldErrors = fieldErrorsOf(error);
   if (fieldErrors.length > 0) return { message: null, fieldErrors };
   const stale = error.status === 409 || error.fields.some(({ field }) => field.startsWith('items'));
   return stale

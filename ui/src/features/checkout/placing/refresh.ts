@@ -4,15 +4,10 @@ import { currentLines } from '../../../cart/store';
 import { catalog, loadCatalog } from '../../../catalog';
 import { cartChangesOf } from './cart-changes';
 
-/** Reloads the page's prices and stock after the server rejected an order because of them. */
-async function refreshCatalog(): Promise<void> {
+/** Reloads the page's prices and stock after the server rejected an order because of them; returns whether the cart differs. */
+export async function refreshShowsChanges(): Promise<boolean> {
   const products = await call('GET /products').catch(() => null);
   if (products) loadCatalog(JSON.stringify({ ...catalog(), products }));
-}
-
-/** Reloads the catalog; returns whether the cart differs from it. */
-export async function refreshShowsChanges(): Promise<boolean> {
-  await refreshCatalog();
   const stored = currentLines();
   return cartChangesOf(stored, priceCart(stored)).length > 0;
 }

@@ -4,10 +4,10 @@ import type { OrderInput } from '../../../api/wire';
 /**
  * Keeps an order that could not be sent, until `order` differs from it: the shopper has not placed the changed order.
  */
-export function useKeptOrder(order: OrderInput) {
+export function useKeptOrder(order: OrderInput): [isKept: boolean, setKept: (isKept: boolean) => void] {
   const [kept, setKept] = useState<string | null>(null);
   const text = JSON.stringify(order);
-  return { isKept: kept === text, keep: () => setKept(text), forget: () => setKept(null) };
+  return [kept === text, (isKept) => setKept(isKept ? text : null)];
 }
 
 /** Calls `send` when the network is back while an order is kept. */

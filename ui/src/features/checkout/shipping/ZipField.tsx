@@ -6,14 +6,12 @@ import { fieldProps } from '../form/field-props';
 import type { CheckoutForm } from '../form/use-checkout-form';
 import { useIsTyping } from '../form/use-is-typing';
 import { MaskedField } from '../form/MaskedField';
-import { masks } from '../form/masks';
 import { states } from './states';
 
 /** The ZIP field; after typing, it suggests the state of the ZIP code if another one is selected. */
 export function ZipField({ form }: { form: CheckoutForm }) {
   const input = useRef<HTMLInputElement>(null);
-  const props = fieldProps(form, 'zip');
-  const { isTyping, focusHandlers } = useIsTyping(props);
+  const { isTyping, focusHandlers } = useIsTyping(fieldProps(form, 'zip'));
   const { zip, state } = form.values;
   const found = isTyping ? null : stateOfZip(zip);
   const zipState = states.find(({ code }) => code === found);
@@ -24,10 +22,9 @@ export function ZipField({ form }: { form: CheckoutForm }) {
   return (
     <MaskedField
       ref={input}
-      {...props}
+      form={form}
+      field="zip"
       {...focusHandlers}
-      mask={masks.zip}
-      onValue={(value) => form.edit('zip', value)}
       label={words.zip}
       autoComplete="shipping postal-code"
       span={2}

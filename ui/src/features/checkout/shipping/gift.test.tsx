@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { CheckoutShell } from '../CheckoutShell';
+import { SpecCheckout } from '../SpecCheckout';
 import { SuccessView } from '../done/SuccessView';
 import { buttonMessage, fill, openCheckout, placeOrder, rejected, saved, type } from '../test-checkout';
 
@@ -62,7 +62,7 @@ describe('a gift', () => {
     fireEvent.click(checkbox());
     fireEvent.click(checkbox());
     unmount();
-    render(<CheckoutShell />);
+    render(<SpecCheckout />);
     expect([checkbox().checked, note()?.value]).toEqual([true, 'For you']);
   });
 });

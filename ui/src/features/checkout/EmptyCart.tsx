@@ -1,13 +1,10 @@
-import { type ComponentType, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { LinkButton } from '../../components/Button';
 import { lazyWhenIdle } from '../../components/lazy-when-idle';
 import { Picture } from '../../components/Picture';
 import { checkout } from '../../copy/checkout';
 import { paths } from '../../paths';
-import styles from './CheckoutShell.module.css';
-import type { CheckoutViewProps } from './CheckoutView';
-import { DraftGuard } from './form/DraftGuard';
-import { SpecCheckout } from './SpecCheckout';
+import styles from './EmptyCart.module.css';
 
 // Most carts are not empty.
 const InStockColors = lazyWhenIdle(() => import('./done/InStockColors').then((module) => module.InStockColors));
@@ -19,21 +16,8 @@ const colors = (
   </Suspense>
 );
 
-export interface CheckoutShellProps {
-  /** The checkout of a shop that takes cards; without it, that of the specification. */
-  Checkout?: ComponentType<Pick<CheckoutViewProps, 'Empty'>>;
-}
-
-/** The checkout page. */
-export function CheckoutShell({ Checkout = SpecCheckout }: CheckoutShellProps) {
-  return (
-    <DraftGuard>
-      <Checkout Empty={EmptyCart} />
-    </DraftGuard>
-  );
-}
-
-function EmptyCart({ reasons }: { reasons: readonly string[] }) {
+/** Shown instead of an empty cart; `reasons` say why the shopper has emptied it, if they had to. */
+export function EmptyCart({ reasons }: { reasons: readonly string[] }) {
   const { heading, text, back, inStock } = checkout.empty;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
