@@ -213,6 +213,22 @@ describe('after a decline', () => {
     expect(window.location.pathname).toBe('/success');
   });
 
+  it('an order that was canceled while the bank asked is not placed again by itself', async () => {
+    const { sent, stripe, replyWith } = await openLiveCheckout(
+      placed(),
+      payment('action', { client_secret: 'pi_1_secret_2' }),
+      rejected(409, 'order_expired'),
+    );
+    fillLive(stripe);
+    await placeOrder();
+    expect(requests(sent)).toEqual([orders, pays, pays]);
+    expect(buttonMessage()).toContain('Your order was canceled');
+    replyWith(placed('B'), payment('authorized'));
+    await placeOrder();
+    expect(requests(sent).slice(3)).toEqual([orders, 'POST /api/guest/B/payment']);
+    expect(window.location.pathname).toBe('/success');
+  });
+
   it('the units of the order are still for the shopper when the page says that all are sold', async () => {
     const { stripe, unmount, replyWith } = await openLiveCheckout(placed(), declined());
     fillLive(stripe);

@@ -25,7 +25,7 @@ export async function placeAndPay(build: (number: string) => OrderInput, payer: 
     return await payOnce(build, payer);
   } catch (cause) {
     if (!isGone(cause)) throw cause;
-    // The order was cancelled meanwhile: the next one has a new key.
+    // The order was cancelled before: the next one has a new key.
     forgetOpenPayment();
     return payOnce(build, payer);
   }
@@ -98,8 +98,17 @@ async function pay(link: string, { token, nextAction }: Payer): Promise<void> {
   if (result.state === 'authorized') return;
   if (result.client_secret === undefined) throw new NotPaid(failed(notPaid.unpaid));
   await nextAction(result.client_secret);
-  const answered = await settled(await look(link).catch(unknownIf(mayBeSaved)), link);
+  const answered = await afterBank(link).catch((cause: unknown) => {
+    if (!isGone(cause)) throw cause;
+    // A shopper who cancels the order while the bank asks does not want another one.
+    forgetOpenPayment();
+    throw new NotPaid(failed(notPaid.cancelled));
+  });
   if (answered.state !== 'authorized') throw new NotPaid(failed(notPaid.unfinished));
+}
+
+async function afterBank(link: string): Promise<PaymentResult> {
+  return settled(await look(link).catch(unknownIf(mayBeSaved)), link);
 }
 
 /** Looks how far a payment is; with a token, pays. An order that is paid already is no error. */
