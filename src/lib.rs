@@ -9,10 +9,11 @@
 //! | [`mail`] | the letters of the shop, and SMTP | domain, store, outbound |
 //! | [`outbound`] | HTTPS requests to other services, and how TLS to them is verified | no other module |
 //! | [`payments`] | card payments through Stripe | domain, store, outbound |
-//! | [`api`] | the HTTP API: JSON schemas, status codes | domain, store, auth, imaging, payments |
-//! | [`web`] | the embedded UI, rendered with live data | domain, store |
+//! | [`tasks`] | background tasks: what runs them and how they went | domain |
+//! | [`api`] | the HTTP API: JSON schemas, status codes | domain, store, auth, imaging, payments, tasks |
+//! | [`web`] | the embedded UI, rendered with live data | domain, store, tasks |
 //! | [`config`] | the flags and environment variables of `shop serve` | domain |
-//! | [`server`] | routes, limits, start and stop | api, web, store, auth, config, domain, mail, outbound, payments |
+//! | [`server`] | routes, limits, start and stop | api, web, store, auth, config, domain, mail, outbound, payments, tasks |
 //! | [`cli`] | the commands | every module, but neither poem nor rusqlite |
 //!
 //! The path of a request: `POST /api/orders` → [`server`] → `place_order` in `api/orders.rs` → `NewOrder::parse` (422
@@ -29,4 +30,5 @@ pub mod outbound;
 pub mod payments;
 pub mod server;
 pub mod store;
+pub mod tasks;
 pub mod web;

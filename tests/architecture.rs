@@ -24,12 +24,13 @@ const TABLE: &[(&str, &[&str], &[&str])] = &[
     ("mail", &["domain", "outbound", "store"], &["poem", "poem_openapi", "rusqlite"]),
     ("outbound", &[], &["poem", "poem_openapi", "rusqlite"]),
     ("payments", &["domain", "outbound", "store"], &["poem", "poem_openapi", "rusqlite"]),
-    ("api", &["domain", "store", "auth", "imaging", "payments"], &["rusqlite", "r2d2"]),
-    ("web", &["domain", "store"], &["rusqlite", "r2d2", "poem_openapi"]),
+    ("tasks", &["domain"], &["poem", "poem_openapi", "rusqlite"]),
+    ("api", &["domain", "store", "auth", "imaging", "payments", "tasks"], &["rusqlite", "r2d2"]),
+    ("web", &["domain", "store", "tasks"], &["rusqlite", "r2d2", "poem_openapi"]),
     ("config", &["domain"], &["poem", "rusqlite", "tokio"]),
     (
         "server",
-        &["api", "web", "store", "auth", "config", "mail", "domain", "outbound", "payments"],
+        &["api", "web", "store", "auth", "config", "mail", "domain", "outbound", "payments", "tasks"],
         &["rusqlite", "r2d2", "poem_openapi"],
     ),
     (

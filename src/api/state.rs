@@ -23,6 +23,7 @@ use crate::domain::clock::Clock;
 use crate::domain::finding::Outcome;
 use crate::payments::CardPayments;
 use crate::store::{Store, StoreError, Unpaid};
+use crate::tasks::Tasks;
 
 /// State shared by all handlers.
 pub struct AppState {
@@ -38,6 +39,8 @@ pub struct AppState {
     pub(super) failed_login_log: FailedLoginLog,
     pub(super) uploads: Uploads,
     pub(super) lapses: Lapses,
+    /// The background tasks.
+    pub tasks: Tasks,
     /// The permit for checks of all data, which take a core.
     pub(super) data_check: Arc<Semaphore>,
     pub(super) options: Options,
@@ -132,6 +135,7 @@ impl AppState {
             failed_login_log: FailedLoginLog::default(),
             uploads: Uploads::default(),
             lapses: Lapses::new((options.uptime)()),
+            tasks: Tasks::new(clock.clone()),
             data_check: Arc::new(Semaphore::new(1)),
             clock,
             options,
@@ -198,9 +202,9 @@ impl AppState {
     }
 
     /// Asks Stripe about the payments of orders that are packed now.
-    pub(super) fn look_before_shipping(&self, order_ids: Vec<String>) {
+    pub(super) fn poll_before_shipping(&self, order_ids: Vec<String>) {
         if let Some(payments) = self.payments() {
-            payments.look_before_shipping(order_ids);
+            payments.poll_before_shipping(order_ids);
         }
     }
 

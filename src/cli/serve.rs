@@ -21,8 +21,8 @@ use crate::auth::token::TokenKey;
 use crate::config::Serve;
 use crate::payments::{CardPayments, Stripe, StripeError};
 use crate::server::{
-    self, App, Background, BackupSchedule, Https, Limits, Log, MailTask, PassedSockets, Redirect, Server,
-    listening_url, max_connections, page_settings, require_backup_folder, system_clock,
+    self, App, Background, BackupSchedule, Https, Limits, Log, Mail, PassedSockets, Redirect, Server, listening_url,
+    max_connections, page_settings, require_backup_folder, system_clock,
 };
 use crate::store::{self, Store, StoreError};
 
@@ -63,17 +63,17 @@ pub(super) async fn run(given: Serve, passed: io::Result<PassedSockets>) -> Resu
     let payments =
         stripe.map(|stripe| Arc::new(CardPayments::new(store.clone(), stripe, clock.clone(), alert_email(&options))));
     let api_options = api::Options {
-        payments: payments.clone(),
+        payments,
         is_drill: options.drill,
         ..api_options(&options, https.clone(), backups.as_ref(), mailer.is_some())
     };
     let mail = mailer.zip(api_options.mail.clone());
-    let mail = mail.map(|(mailer, status)| MailTask { mailer, status, clock: clock.clone() });
+    let mail = mail.map(|(mailer, status)| Mail { store: store.clone(), mailer, status, clock: clock.clone() });
     let app = App::new(store, key, clock, settings, proxies.clone(), api_options);
     let app = app.observed(options.log.format.is_some(), options.metrics_listen.is_some());
     // Before the announcement: a supervisor may send a signal as soon as it reads that line.
     let stop = stop_signal()?;
-    let background = Background { is_drill: options.drill, backups, mail, payments };
+    let background = Background { is_drill: options.drill, backups, mail };
     let serving = server.run(app, https.clone(), proxies, limits, background, stop);
     serve_announced(serving, https, || announce(&url, path, has_admins, options.drill)).await;
     Ok(())

@@ -1,4 +1,4 @@
-//! The card payments of the shop: what they have in common, and the look at Stripe that ends each step.
+//! The card payments of the shop: what they have in common, and the poll of Stripe that ends each step.
 
 use super::declines::Declines;
 use super::intent::Intent;
@@ -13,7 +13,7 @@ use crate::store::{Store, StoreError};
 /// The card payments of the shop.
 ///
 /// One payment is worked on by one task at a time. Each call that moves money is stored before it is made, and followed by
-/// a look at Stripe, which is the only cause of a new state.
+/// a poll of Stripe, which is the only cause of a new state.
 pub struct CardPayments {
     pub(super) store: Store,
     pub(super) stripe: Stripe,
@@ -82,7 +82,7 @@ impl CardPayments {
     }
 
     /// Asks Stripe about a payment, and records what it says.
-    pub(super) async fn look(&self, order_id: &str, intent: &str) -> Result<Intent, StepError> {
+    pub(super) async fn poll(&self, order_id: &str, intent: &str) -> Result<Intent, StepError> {
         let remote = match self.noted(self.stripe.get(intent).await).await {
             Ok(remote) => remote,
             Err(error) => {

@@ -43,7 +43,7 @@ pub enum PayError {
 }
 
 impl CardPayments {
-    /// Holds the amount of an order on the card with this token, or looks again without one. Goes on if the caller stops
+    /// Holds the amount of an order on the card with this token, or polls without one. Goes on if the caller stops
     /// waiting, and answers that the outcome is not known if it takes long.
     pub async fn pay(self: &Arc<Self>, found: GuestOrder, token: Option<String>) -> Result<PayOutcome, PayError> {
         let this = self.clone();
@@ -70,9 +70,9 @@ impl CardPayments {
         let payment = self.store.find_payment(order.id.clone()).await?.ok_or(StoreError::NotFound)?;
         let outcome = match &payment.intent {
             Some(intent)
-                if payment.state != PaymentState::Released && !order.is_locked && needs_look(&payment, token) =>
+                if payment.state != PaymentState::Released && !order.is_locked && needs_poll(&payment, token) =>
             {
-                outcome(&self.look(&order.id, intent).await.map_err(unavailable)?)
+                outcome(&self.poll(&order.id, intent).await.map_err(unavailable)?)
             }
             _ => Ok(known_outcome(payment.state)?),
         };
@@ -101,10 +101,10 @@ impl CardPayments {
             Ok(_) => self.note_authorization().await,
             Err(error) => self.record_failure(&order.id, error).await?,
         }
-        match (confirmed, self.look(&order.id, &intent).await) {
+        match (confirmed, self.poll(&order.id, &intent).await) {
             (_, Err(StepError::Store(error))) => Err(error.into()),
             (_, Err(error @ (StepError::Mismatch { .. } | StepError::Panic(_)))) => Err(unavailable(error)),
-            // The task of the payments looks again.
+            // The task of the payments polls again.
             (_, Err(StepError::Stripe(_))) => Ok(PayOutcome::Processing),
             (Err(StripeError::Declined(decline)), Ok(remote)) if remote.state == IntentState::RequiresPaymentMethod => {
                 Err(PayError::Declined(decline))
@@ -135,7 +135,7 @@ impl CardPayments {
 }
 
 /// Returns whether Stripe may know more about a payment than the database.
-fn needs_look(payment: &Payment, token: Option<&str>) -> bool {
+fn needs_poll(payment: &Payment, token: Option<&str>) -> bool {
     let is_settled = matches!(payment.state, PaymentState::Authorized | PaymentState::Captured);
     payment.acting.is_some() || !is_settled || token.is_some()
 }

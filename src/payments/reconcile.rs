@@ -30,23 +30,23 @@ impl CardPayments {
     }
 
     /// Asks Stripe about the payments of orders that are about to ship, without making the caller wait.
-    pub fn look_before_shipping(self: &Arc<Self>, order_ids: Vec<String>) {
+    pub fn poll_before_shipping(self: &Arc<Self>, order_ids: Vec<String>) {
         let this = self.clone();
         tokio::spawn(async move {
             for order_id in order_ids {
-                if let Err(error) = this.look_at_charge(&order_id).await {
+                if let Err(error) = this.poll_charge(&order_id).await {
                     tracing::error!("the payment of order {order_id} cannot be compared with Stripe: {error}");
                 }
             }
         });
     }
 
-    async fn look_at_charge(&self, order_id: &str) -> Result<(), StepError> {
+    async fn poll_charge(&self, order_id: &str) -> Result<(), StepError> {
         self.require_writable().await?;
         let _lock = self.locks.lock(order_id).await;
         let payment = self.store.find_payment(order_id.to_owned()).await?;
         match payment.filter(|payment| payment.state == PaymentState::Captured).and_then(|payment| payment.intent) {
-            Some(intent) => self.look(order_id, &intent).await.map(drop),
+            Some(intent) => self.poll(order_id, &intent).await.map(drop),
             None => Ok(()),
         }
     }
@@ -112,7 +112,7 @@ impl CardPayments {
             == (payment.state, payment.refunded_cents, payment.disputed_at.is_some());
         if !is_same {
             // The list may be older than what the shop has done since.
-            self.look(&order_id, &intent.id).await?;
+            self.poll(&order_id, &intent.id).await?;
         }
         Ok(true)
     }

@@ -12,7 +12,7 @@ pub enum StripeError {
     /// The bank has declined the card.
     #[error("the card was declined: {}", .0.code.as_deref().unwrap_or("no reason is given"))]
     Declined(Decline),
-    /// The payment has another state than the call needs: look at it first.
+    /// The payment has another state than the call needs: poll it first.
     #[error("{0}")]
     UnexpectedState(String),
     /// Stripe refuses this call for a reason of its payment, such as `charge disputed`.
@@ -24,7 +24,7 @@ pub enum StripeError {
     /// Nothing was done. The call can be repeated with the same key.
     #[error("{0}")]
     Busy(String),
-    /// It may have been done: look at the payment first.
+    /// It may have been done: poll the payment first.
     #[error("{reason}")]
     Unknown {
         /// One line.

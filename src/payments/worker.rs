@@ -15,29 +15,33 @@ const BATCH: u32 = 100;
 const CONCURRENCY: usize = 8;
 
 /// What became of the payments that were due.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Worked {
-    /// Their number.
-    pub count: usize,
-    /// Why one of them has made no progress.
-    pub failure: Option<String>,
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// There were none.
+    Idle,
+    /// Each has made a step.
+    Made,
+    /// One of them has not, for this reason.
+    Failed(String),
 }
 
 impl CardPayments {
     /// Works on the payments that are due, each once. One that fails is due again later.
-    pub async fn work(self: &Arc<Self>) -> Result<Worked, StoreError> {
+    pub async fn work(self: &Arc<Self>) -> Result<Progress, StoreError> {
         let due = self.store.list_due_payments(self.now(), BATCH).await?;
-        if !due.is_empty() {
-            self.require_writable().await?;
+        if due.is_empty() {
+            return Ok(Progress::Idle);
         }
-        let (count, failure) = (due.len(), Mutex::new(None));
+        self.require_writable().await?;
+        let failure = Mutex::new(None);
         let steps = stream::iter(due).for_each_concurrent(CONCURRENCY, async |order_id| {
             if let Err(error) = self.step_apart(order_id).await {
                 *failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(error.to_string());
             }
         });
         steps.await;
-        Ok(Worked { count, failure: failure.into_inner().unwrap_or_else(PoisonError::into_inner) })
+        let failure = failure.into_inner().unwrap_or_else(PoisonError::into_inner);
+        Ok(failure.map_or(Progress::Made, Progress::Failed))
     }
 
     /// Makes the next step of a payment. A panic is an error of this payment alone.
@@ -57,8 +61,8 @@ impl CardPayments {
     async fn step(&self, order_id: &str) -> Result<(), StepError> {
         let _lock = self.locks.lock(order_id).await;
         match self.store.begin_payment_work(order_id.to_owned(), self.now()).await? {
-            PaymentWork::Rest => Ok(()),
-            PaymentWork::Look(intent) => self.look(order_id, &intent).await.map(drop),
+            PaymentWork::Idle => Ok(()),
+            PaymentWork::Poll(intent) => self.poll(order_id, &intent).await.map(drop),
             PaymentWork::Call { intent, call, refund, key } => {
                 let called = self.call(order_id, &intent, call, refund, &key).await?;
                 match (&called, call, refund) {
@@ -71,7 +75,7 @@ impl CardPayments {
                     (Err(error), ..) => self.record_failure(order_id, error).await?,
                     (Ok(()), ..) => {}
                 }
-                self.look(order_id, &intent).await?;
+                self.poll(order_id, &intent).await?;
                 Ok(called?)
             }
         }

@@ -50,7 +50,7 @@ impl App {
         let state = Arc::new(AppState::new(store.clone(), key, clock, proxies, options, is_secure));
         let panic_handler = CatchPanic::new().with_handler(|_| ApiError::internal().into_response());
         let api = api::endpoint(state.clone()).with(panic_handler).map_to_response().boxed();
-        let site = Site::new(store, settings);
+        let site = Site::new(store, settings, &state.tasks);
         Self { state, api, site, security_headers: security_headers(), is_secure, long_request_timeout, observer: None }
     }
 

@@ -2,18 +2,22 @@
 
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
 use crate::api::BackupStatus;
 use crate::config::Backups;
 use crate::domain::clock::Clock;
 use crate::store::{BackupError, BackupFolder, Store};
+use crate::tasks::Run;
 
 /// How often the clock is read while no backup is due. It may be set, and stands still while the machine sleeps.
 const MAX_SLEEP: Duration = Duration::from_secs(30);
 
 /// The longest time in seconds from a backup that failed to the next one: the folder may be back.
 const MAX_RETRY: i64 = 5 * 60;
+/// The next backup is due when the folder, which was not read yet, says so.
+const UNKNOWN: i64 = i64::MIN;
 /// How long a start waits for the folder, such as a network drive that does not respond.
 const MAX_START_DELAY: Duration = Duration::from_secs(5);
 
@@ -35,6 +39,8 @@ pub struct BackupSchedule {
     clock: Clock,
     /// In seconds.
     every: i64,
+    /// When the next backup is due, in Unix seconds.
+    due: AtomicI64,
     status: Arc<BackupStatus>,
 }
 
@@ -44,7 +50,8 @@ impl BackupSchedule {
         let keep = usize::try_from(options.keep).unwrap_or(usize::MAX);
         let folder = BackupFolder::new(options.folder?, database, keep);
         let status = Arc::new(BackupStatus::new(options.every, clock()));
-        Some(Self { store, folder, clock, every: options.every, status })
+        let due = AtomicI64::new(UNKNOWN);
+        Some(Self { store, folder, clock, every: options.every, due, status })
     }
 
     /// Returns the outcome of the backups, for the notices to staff.
@@ -52,43 +59,43 @@ impl BackupSchedule {
         self.status.clone()
     }
 
-    /// Makes a backup whenever one is due, until the future is dropped.
-    pub(super) async fn run(self) {
-        let (folder, now) = (self.folder.clone(), (self.clock)());
+    /// Makes a backup if one is due.
+    pub(super) async fn run(self: Arc<Self>) -> Run {
+        let now = (self.clock)();
+        let due = match self.due.load(Ordering::Relaxed) {
+            UNKNOWN => self.first_due(now).await,
+            // The clock may have been set back.
+            due => due.min(now + self.every),
+        };
+        self.due.store(due, Ordering::Relaxed);
+        let remaining = u64::try_from(due - now).unwrap_or_default();
+        if remaining > 0 {
+            return Run::Idle(Duration::from_secs(remaining).min(MAX_SLEEP));
+        }
+        let backup = self.store.back_up(&self.folder, now).await;
+        let wait = if backup.is_ok() { self.every } else { retry_wait(self.every) };
+        self.due.store(now + wait, Ordering::Relaxed);
+        match backup {
+            Ok(backup) => {
+                tracing::info!("backed up to {}: {}", backup.path.display(), backup.summary());
+                self.status.succeeded(now);
+                Run::Done(Duration::ZERO)
+            }
+            Err(error) => {
+                self.status.failed(error.to_string(), now + wait);
+                Run::Failed(Duration::ZERO, format!("the backup failed, and is tried again in {wait} s: {error}"))
+            }
+        }
+    }
+
+    async fn first_due(&self, now: i64) -> i64 {
+        let folder = self.folder.clone();
         // The folder may be on a network drive that does not respond.
         let newest = tokio::task::spawn_blocking(move || folder.newest(now)).await.unwrap_or_default();
         if let Some(newest) = newest {
             self.status.succeeded(newest);
         }
-        let mut due = first_due(newest, self.every, now);
-        loop {
-            let now = (self.clock)();
-            // The clock may have been set back.
-            due = due.min(now + self.every);
-            let remaining = u64::try_from(due - now).unwrap_or_default();
-            if remaining > 0 {
-                tokio::time::sleep(Duration::from_secs(remaining).min(MAX_SLEEP)).await;
-                continue;
-            }
-            due = self.back_up(now).await;
-        }
-    }
-
-    /// Makes a backup, and returns when the next one is due.
-    async fn back_up(&self, now: i64) -> i64 {
-        match self.store.back_up(&self.folder, now).await {
-            Ok(backup) => {
-                tracing::info!("backed up to {}: {}", backup.path.display(), backup.summary());
-                self.status.succeeded(now);
-                now + self.every
-            }
-            Err(error) => {
-                let wait = retry_wait(self.every);
-                tracing::error!("the backup failed, and is tried again in {wait} s: {error}");
-                self.status.failed(error.to_string(), now + wait);
-                now + wait
-            }
-        }
+        first_due(newest, self.every, now)
     }
 }
 

@@ -1,7 +1,6 @@
 //! The log of `shop serve` on standard error. A thread writes it, so that a slow or closed standard error delays no
 //! request.
 
-use std::fmt::Display;
 use std::io::{self, BufWriter};
 use std::panic::{self, PanicHookInfo};
 use std::sync::mpsc::sync_channel;
@@ -74,14 +73,6 @@ impl Drop for Log {
             let _ = flushed.send(());
         });
         let _ = is_flushed.recv_timeout(FLUSH_TIMEOUT);
-    }
-}
-
-/// Logs an attempt that fails, unless the one before has failed too.
-pub(super) fn log_first<E: Display>(has_failed: &mut bool, outcome: Result<(), E>, what: &str) {
-    let is_repeated = std::mem::replace(has_failed, outcome.is_err());
-    if let (Err(error), false) = (outcome, is_repeated) {
-        tracing::error!("{what}: {error}");
     }
 }
 

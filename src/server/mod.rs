@@ -17,11 +17,9 @@ mod sockets;
 
 use std::io;
 use std::net::SocketAddr;
-use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use futures_util::FutureExt;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, timeout_at};
 use tracing_appender::non_blocking::ErrorCounter;
@@ -29,32 +27,33 @@ use tracing_appender::non_blocking::ErrorCounter;
 use crate::auth::proxies::TrustedProxies;
 use crate::config::{Mode, Serve};
 use crate::domain::clock::Clock;
-use crate::payments::CardPayments;
+use crate::tasks::Run;
 use crate::web::{Live, Settings};
 
 pub use app::App;
 pub use backups::{BackupSchedule, require_backup_folder};
 pub use https::{Https, HttpsError, check_certificate};
 pub use log::Log;
-pub use mail::MailTask;
+pub use mail::Mail;
 pub use net::Limits;
 pub use redirect::Redirect;
 pub use rlimit::max_connections;
 pub use serve_lock::{await_serve_lock, take_serve_lock};
 pub use sockets::PassedSockets;
 
-use log::log_first;
+use mail::REFUSED_PERIOD;
 use metrics::{Exposition, Sources};
 use net::{Acceptor, DRAIN_TIMEOUT, Listener, Responder};
+use payments::UNSHIPPED_PERIOD;
 use sockets::Socket;
 
 /// How long the shop takes to drain and to close the database. With the times for the last log lines and for work that is
 /// abandoned, it is less than 11 s.
 const STOP_TIMEOUT: Duration = DRAIN_TIMEOUT.saturating_add(Duration::from_millis(300));
+/// The delay before the first run of most tasks.
+const NOW: Duration = Duration::ZERO;
 /// How often orders that have been unpaid for too long are cancelled.
 const UNPAID_CHECK_INTERVAL: Duration = Duration::from_mins(1);
-/// How long a task that panicked waits before it starts again.
-const RESTART_PAUSE: Duration = Duration::from_secs(5);
 /// How often pictures that no product refers to are deleted.
 const UNUSED_PICTURES_INTERVAL: Duration = Duration::from_hours(1);
 
@@ -63,8 +62,7 @@ const UNUSED_PICTURES_INTERVAL: Duration = Duration::from_hours(1);
 pub struct Background {
     pub is_drill: bool,
     pub backups: Option<BackupSchedule>,
-    pub mail: Option<MailTask>,
-    pub payments: Option<Arc<CardPayments>>,
+    pub mail: Option<Mail>,
 }
 
 /// A server that is bound to its ports but does not serve yet.
@@ -131,7 +129,7 @@ impl Server {
             let sources = sources(&app, https.clone(), &background, dropped_log_lines);
             acceptor.listener(socket, None, Responder::Metrics(Exposition::new(sources)))
         });
-        let mut tasks = spawn_tasks(app.clone(), https, background);
+        let mut tasks = start_tasks(&app, https, background);
         tokio::select! {
             () = acceptor.accept(&pages) => {}
             () = accept_if_any(&acceptor, redirect.as_ref()) => {}
@@ -162,47 +160,39 @@ fn sources(app: &App, https: Option<Arc<Https>>, background: &Background, droppe
     let requests = app.observer().and_then(|observer| observer.metrics());
     let backups = background.backups.as_ref().map(BackupSchedule::status);
     let has_mail = background.mail.is_some();
-    let payments = background.payments.clone();
-    Sources { store: app.state().store().clone(), requests, https, backups, payments, has_mail, dropped_log_lines }
+    let (state, payments) = (app.state(), app.state().payments().cloned());
+    let (store, tasks) = (state.store().clone(), state.tasks.clone());
+    Sources { store, tasks, requests, https, backups, payments, has_mail, dropped_log_lines }
 }
 
-/// Starts the tasks that may be aborted at any time.
-fn spawn_tasks(app: Arc<App>, https: Option<Arc<Https>>, background: Background) -> JoinSet<()> {
-    let mut tasks = JoinSet::new();
+/// Starts the tasks, which may be aborted at any time.
+fn start_tasks(app: &Arc<App>, https: Option<Arc<Https>>, background: Background) -> JoinSet<()> {
+    let (tasks, mut started) = (&app.state().tasks, JoinSet::new());
     if background.is_drill {
-        return tasks;
+        return started;
     }
-    let Background { backups, mail, payments, .. } = background;
-    let shop = app.clone();
-    tasks.spawn(supervise("lapses", move || cancel_unpaid_orders(shop.clone())));
-    let shop = app.clone();
-    tasks.spawn(supervise("pictures", move || delete_unused_pictures(shop.clone())));
+    let Background { backups, mail, .. } = background;
+    let orders = || Some(app.state().store().order_commits());
+    started.spawn(tasks.drive("unpaid_orders", UNPAID_CHECK_INTERVAL, None, app.clone(), cancel_unpaid_orders));
+    started.spawn(tasks.drive("unused_pictures", NOW, None, app.clone(), delete_unused_pictures));
     if let Some(mail) = mail.map(Arc::new) {
-        let (shop, task) = (app.clone(), mail.clone());
-        tasks.spawn(supervise("alerts", move || mail::tell_of_refused_orders(shop.clone(), task.clone())));
-        let shop = app.clone();
-        tasks.spawn(supervise("mails", move || mail::send_mails(shop.clone(), mail.clone())));
+        started.spawn(tasks.drive("mails", NOW, orders(), mail.clone(), Mail::send_due));
+        started.spawn(tasks.drive("mail_upkeep", NOW, None, mail.clone(), Mail::tidy));
+        started.spawn(tasks.drive("refused_orders", REFUSED_PERIOD, None, mail, Mail::tell_of_refused_orders));
     }
-    if let Some(payments) = payments {
-        let compared = payments.clone();
-        tasks.spawn(supervise("comparison with Stripe", move || payments::reconcile(compared.clone())));
-        tasks.spawn(supervise("payments", move || payments::work(app.clone(), payments.clone())));
+    if let Some(payments) = app.state().payments().cloned() {
+        started.spawn(tasks.drive("payments", NOW, orders(), payments.clone(), payments::work));
+        started.spawn(tasks.drive("payment_comparison", NOW, None, payments.clone(), payments::compare));
+        let run = payments::compare_unshipped;
+        started.spawn(tasks.drive("unshipped_comparison", UNSHIPPED_PERIOD, None, payments, run));
     }
-    if let Some(backups) = backups {
-        tasks.spawn(backups.run());
+    if let Some(backups) = backups.map(Arc::new) {
+        started.spawn(tasks.drive("backups", NOW, None, backups, BackupSchedule::run));
     }
     if let Some(https) = https {
-        tasks.spawn(async move { https.maintain().await });
+        started.spawn(tasks.drive("certificate", NOW, None, https, Https::maintain));
     }
-    tasks
-}
-
-/// Runs a task, and starts it again if it panics.
-async fn supervise<F: Future<Output = ()>>(name: &'static str, task: impl Fn() -> F) {
-    while AssertUnwindSafe(task()).catch_unwind().await.is_err() {
-        tracing::error!("the task of the {name} has failed, and starts again");
-        tokio::time::sleep(RESTART_PAUSE).await;
-    }
+    started
 }
 
 async fn accept_if_any(acceptor: &Acceptor, listener: Option<&Listener>) {
@@ -212,24 +202,14 @@ async fn accept_if_any(acceptor: &Acceptor, listener: Option<&Listener>) {
     }
 }
 
-/// Cancels unpaid orders at each interval, until the task is aborted.
-async fn cancel_unpaid_orders(app: Arc<App>) {
-    let mut has_failed = false;
-    loop {
-        tokio::time::sleep(UNPAID_CHECK_INTERVAL).await;
-        let cancelled = app.state().cancel_unpaid_orders().await;
-        log_first(&mut has_failed, cancelled, "unpaid orders cannot be cancelled");
-    }
+async fn cancel_unpaid_orders(app: Arc<App>) -> Run {
+    let cancelled = app.state().cancel_unpaid_orders().await;
+    Run::of(cancelled, "unpaid orders cannot be cancelled", UNPAID_CHECK_INTERVAL, UNPAID_CHECK_INTERVAL)
 }
 
-/// Deletes unused pictures at startup and then at each interval, until the task is aborted.
-async fn delete_unused_pictures(app: Arc<App>) {
-    loop {
-        if let Err(error) = app.state().delete_unused_pictures().await {
-            tracing::error!("unused pictures cannot be deleted: {error}");
-        }
-        tokio::time::sleep(UNUSED_PICTURES_INTERVAL).await;
-    }
+async fn delete_unused_pictures(app: Arc<App>) -> Run {
+    let deleted = app.state().delete_unused_pictures().await;
+    Run::of(deleted, "unused pictures cannot be deleted", UNUSED_PICTURES_INTERVAL, UNUSED_PICTURES_INTERVAL)
 }
 
 /// Returns a clock that reads the system time, in Unix seconds.

@@ -3,48 +3,41 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::app::App;
-use super::log::log_first;
-use crate::payments::{CardPayments, Worked};
+use crate::payments::{CardPayments, Progress, StepError};
+use crate::tasks::Run;
 
 /// How often payments that are due are looked for.
-const INTERVAL: Duration = Duration::from_secs(2);
-/// How long the task waits if the database cannot be used.
+const PERIOD: Duration = Duration::from_secs(2);
+/// How long the shop waits if the database cannot be used.
 const PAUSE: Duration = Duration::from_secs(30);
-/// How often the payments of orders that have not shipped are compared with Stripe, and how often of that all of them.
-const RECONCILE_INTERVAL: Duration = Duration::from_mins(15);
-const RECONCILE_ALL: u32 = 4 * 6;
+/// How often the payments of orders that have not shipped are compared with Stripe, and how often all of them.
+pub(super) const UNSHIPPED_PERIOD: Duration = Duration::from_mins(15);
+const COMPARE_PERIOD: Duration = Duration::from_hours(6);
 /// How long the shop waits after a comparison that has failed.
-const RETRY_INTERVAL: Duration = Duration::from_mins(1);
+const COMPARE_PAUSE: Duration = Duration::from_mins(1);
 
-/// Charges, releases and refunds once it is due, until the task is aborted.
-pub(super) async fn work(app: Arc<App>, payments: Arc<CardPayments>) {
-    let mut commits = app.state().store().catalog_commits();
-    let (mut has_failed, mut is_failing) = (false, false);
-    loop {
-        // Marked first: an order that is cancelled from here on wakes the task again.
-        commits.mark_unchanged();
-        let worked = payments.work().await;
-        let wait = if worked.is_ok() { INTERVAL } else { PAUSE };
-        let failure = worked.as_ref().ok().filter(|worked| worked.count > 0).map(|Worked { failure, .. }| failure);
-        if let Some(failure) = failure {
-            let outcome = failure.clone().map_or(Ok(()), Err);
-            log_first(&mut is_failing, outcome, "a payment makes no progress, and is tried again");
+/// Charges, releases and refunds once it is due.
+pub(super) async fn work(payments: Arc<CardPayments>) -> Run {
+    match payments.work().await {
+        Ok(Progress::Made) => Run::Done(PERIOD),
+        Ok(Progress::Idle) => Run::Idle(PERIOD),
+        Ok(Progress::Failed(reason)) => {
+            Run::Failed(PERIOD, format!("a payment makes no progress, and is tried again: {reason}"))
         }
-        log_first(&mut has_failed, worked.map(drop), "payments cannot be worked on");
-        let _ = tokio::time::timeout(wait, commits.changed()).await;
+        Err(error) => Run::Failed(PAUSE, format!("payments cannot be worked on: {error}")),
     }
 }
 
-/// Compares payments with Stripe at the start and then at each interval, until the task is aborted.
-pub(super) async fn reconcile(payments: Arc<CardPayments>) {
-    let (mut has_failed, mut count) = (false, 0);
-    loop {
-        let reconciled =
-            if count % RECONCILE_ALL == 0 { payments.reconcile().await } else { payments.reconcile_unshipped().await };
-        count += u32::from(reconciled.is_ok());
-        let wait = if reconciled.is_ok() { RECONCILE_INTERVAL } else { RETRY_INTERVAL };
-        log_first(&mut has_failed, reconciled, "payments cannot be compared with Stripe");
-        tokio::time::sleep(wait).await;
-    }
+/// Compares all payments with Stripe.
+pub(super) async fn compare(payments: Arc<CardPayments>) -> Run {
+    compared(payments.reconcile().await, COMPARE_PERIOD)
+}
+
+/// Compares the payments of orders that have not shipped.
+pub(super) async fn compare_unshipped(payments: Arc<CardPayments>) -> Run {
+    compared(payments.reconcile_unshipped().await, UNSHIPPED_PERIOD)
+}
+
+fn compared(outcome: Result<(), StepError>, period: Duration) -> Run {
+    Run::of(outcome, "payments cannot be compared with Stripe", period, COMPARE_PAUSE)
 }

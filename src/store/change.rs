@@ -13,11 +13,14 @@ pub(super) enum Priority {
     Staff,
 }
 
-/// Whether a change touches products or their stock, from which the pages are rendered.
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// What a change may touch, and so which tasks run after it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Scope {
-    Catalog,
     Other,
+    /// Orders, with their mails and payments.
+    Orders,
+    /// Also products or their stock, from which the pages are rendered.
+    Catalog,
 }
 
 /// Replies to the caller of a change with the result of its transaction.

@@ -35,6 +35,11 @@ impl Store {
         self.writer.as_ref().map_or_else(|| watch::channel(0).1, |writer| writer.catalog_commits.clone())
     }
 
+    /// Returns the number of commits to orders or the catalog, which may have written mails or planned payments.
+    pub fn order_commits(&self) -> watch::Receiver<u64> {
+        self.writer.as_ref().map_or_else(|| watch::channel(0).1, |writer| writer.order_commits.clone())
+    }
+
     /// Completes when the database is closed, after the last clone of the store was dropped.
     pub fn closed(&self) -> impl Future<Output = ()> + use<> {
         // The writer's thread sends as long as it runs.
@@ -84,7 +89,7 @@ impl Store {
             .map_err(|panic| StoreError::Internal(panic.to_string()))?
     }
 
-    /// Runs a change that leaves products and stock as they are.
+    /// Runs a change that no task waits for.
     pub(super) async fn write<T: Send + 'static>(
         &self,
         priority: Priority,
@@ -102,7 +107,7 @@ impl Store {
         self.writer()?.run(priority, Scope::Catalog, change).await
     }
 
-    /// Runs a change that may touch products or stock only if its scope says so.
+    /// Runs a change that may touch only what its scope says.
     pub(super) async fn write_scope<T: Send + 'static>(
         &self,
         priority: Priority,

@@ -45,8 +45,8 @@ type BeforeCommit = fn(&Connection) -> Result<(), StoreError>;
 /// The sending half of the writer thread. Dropping it finishes the queued changes and closes the database.
 pub(super) struct Writer {
     queue: Option<SyncSender<Job>>,
-    /// The number of commits to the catalog.
     pub(super) catalog_commits: watch::Receiver<u64>,
+    pub(super) order_commits: watch::Receiver<u64>,
     /// Set while a long read, such as a backup, is in progress.
     pub(super) long_read: LongRead,
     pub(super) metrics: StoreMetrics,
@@ -68,10 +68,12 @@ impl Writer {
         let checkpoints = Checkpoints::start(&connection, path, guard.clone(), long_read.clone())?;
         let (queue, jobs) = sync_channel(QUEUE_CAPACITY);
         let (catalog_commits_tx, catalog_commits) = watch::channel(0);
+        let (order_commits_tx, order_commits) = watch::channel(0);
         let other_writers = OtherWriters::new(&connection)?;
         let writer = WriterThread {
             connection,
             catalog_commits_tx,
+            order_commits_tx,
             other_writers,
             guard,
             disk_space,
@@ -84,7 +86,8 @@ impl Writer {
             .name("store-writer".into())
             .spawn(move || writer.process(&jobs, checkpoints))
             .expect("the system can start a thread");
-        Ok(Self { queue: Some(queue), catalog_commits, long_read, metrics, replica, thread: Some(thread) })
+        let (queue, thread) = (Some(queue), Some(thread));
+        Ok(Self { queue, catalog_commits, order_commits, long_read, metrics, replica, thread })
     }
 
     pub(super) async fn run<T: Send + 'static>(
@@ -150,6 +153,7 @@ impl Drop for Writer {
 struct WriterThread {
     connection: Connection,
     catalog_commits_tx: watch::Sender<u64>,
+    order_commits_tx: watch::Sender<u64>,
     other_writers: OtherWriters,
     guard: Arc<Guard>,
     disk_space: DiskSpace,
@@ -175,8 +179,8 @@ impl WriterThread {
                 Err(RecvTimeoutError::Disconnected) => break,
             }
             if self.guard.check_stopped().is_ok() && self.other_writers.have_committed(&self.connection) {
-                // They may have changed the catalog.
-                self.catalog_commits_tx.send_modify(|commits| *commits += 1);
+                // They may have changed anything.
+                self.count_commit(Scope::Catalog);
             }
             self.flush_wal_if_stopped();
         }
@@ -204,10 +208,10 @@ impl WriterThread {
         let begun = self.guard.check().and_then(|()| begin(&self.connection));
         let is_low = self.disk_space.refresh();
         let (mut replies, mut refusals): (Vec<(Priority, Reply)>, Vec<Reply>) = Default::default();
-        let mut changes_catalog = false;
+        let mut touched = Scope::Other;
         for Job { priority, scope, change } in batch {
             self.metrics.queue_length.dec();
-            changes_catalog |= scope == Scope::Catalog;
+            touched = touched.max(scope);
             // A full disk or a failed read can roll back the whole transaction. Later changes must not run outside one.
             let mut ready = begun.clone().and_then(|()| require_transaction(&self.connection));
             ready = ready.and_then(|()| self.require_space(priority, is_low));
@@ -222,8 +226,8 @@ impl WriterThread {
         }
         // Checked again: an acknowledged change must be in the files that a restart opens.
         let committed = begun.and_then(|()| self.commit()).and_then(|()| self.guard.check());
-        if committed.is_ok() && changes_catalog {
-            self.catalog_commits_tx.send_modify(|commits| *commits += 1);
+        if committed.is_ok() {
+            self.count_commit(touched);
         }
         // Before the replies: a restart right after them must not apply this WAL to a file that replaced the database.
         self.flush_wal_if_stopped();
@@ -233,6 +237,14 @@ impl WriterThread {
         match &self.replica {
             Some(replica) if committed.is_ok() => replica.confirm(replies),
             _ => replies.into_iter().for_each(|(_, reply)| reply(committed.clone())),
+        }
+    }
+
+    fn count_commit(&self, touched: Scope) {
+        for (commits, scope) in [(&self.catalog_commits_tx, Scope::Catalog), (&self.order_commits_tx, Scope::Orders)] {
+            if touched >= scope {
+                commits.send_modify(|count| *count += 1);
+            }
         }
     }
 

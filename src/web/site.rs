@@ -1,9 +1,12 @@
 //! The site: files and pages by path.
 
 use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
 
 use poem::http::{HeaderValue, Method, StatusCode, header};
 use poem::{Request, Response};
+use tokio::task::JoinSet;
 
 use super::pages::{Pages, Renderer};
 use super::pictures::Pictures;
@@ -11,6 +14,7 @@ use super::routes::{ORDER_PREFIX, PRODUCT_PREFIX};
 use super::serve::{Resource, files, routes};
 use super::settings::Settings;
 use crate::store::Store;
+use crate::tasks::Tasks;
 
 /// Folders of files whose names the build chooses.
 const FOLDERS: [&str; 2] = ["/assets/", "/media/"];
@@ -19,16 +23,19 @@ const PICTURE_FILES: &str = "/pictures/:file";
 /// Serves every path outside `/api`.
 pub struct Site {
     files: HashMap<String, Resource>,
-    pages: Pages,
+    pages: Arc<Pages>,
     pictures: Pictures,
     store: Store,
+    _task: JoinSet<()>,
 }
 
 impl Site {
     /// Loads the embedded UI and spawns the task that renders the pages. Requires a Tokio runtime.
-    pub fn new(store: Store, settings: Settings) -> Self {
-        let pages = Pages::new(store.clone(), Renderer::new(settings));
-        Self { files: files(), pages, pictures: Pictures::default(), store }
+    pub fn new(store: Store, settings: Settings, tasks: &Tasks) -> Self {
+        let pages = Arc::new(Pages::new(store.clone(), Renderer::new(settings)));
+        let commits = Some(store.catalog_commits());
+        let task = JoinSet::from_iter([tasks.drive("pages", Duration::ZERO, commits, pages.clone(), Pages::refresh)]);
+        Self { files: files(), pages, pictures: Pictures::default(), store, _task: task }
     }
 
     /// Returns the paths of pages and files, with variable segments such as `:id` where there are many.

@@ -52,6 +52,20 @@ async fn only_product_and_stock_changes_refresh_the_pages() {
 }
 
 #[tokio::test]
+async fn a_change_of_an_order_wakes_who_sends_mails_and_moves_money() {
+    let shop = TestShop::open();
+    let staff = shop.staff().await;
+    let commits = || (*shop.store.catalog_commits().borrow(), *shop.store.order_commits().borrow());
+    assert_eq!(shop.post("/api/auth/logout", &shop.staff().await, &json!(null)).await.status, 200);
+    let (catalog, orders) = commits();
+    let placed = shop.place(&shop.order()).await.json();
+    assert_eq!(commits(), (catalog + 1, orders + 1));
+    let id = placed["_id"].as_str().expect("an id");
+    assert_eq!(shop.change(&staff, id, "hold", &json!({ "reason": "Street is missing" })).await.status, 200);
+    assert_eq!(commits(), (catalog + 1, orders + 2));
+}
+
+#[tokio::test]
 async fn health_checks_write_at_most_once_a_second() {
     let shop = TestShop::open();
     let wal = || std::fs::metadata(shop.folder.path().join("shop.db-wal")).expect("the WAL").len();

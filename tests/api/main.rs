@@ -39,3 +39,4 @@ mod stock;
 #[path = "../support/stripe/mod.rs"]
 mod stripe;
 mod supported_browsers;
+mod tasks;

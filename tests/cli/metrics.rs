@@ -164,6 +164,11 @@ fn orders_sign_ins_stock_and_requests_are_counted() {
     ] {
         assert_eq!(shop.value(series), Some(expected), "{series}: {:#?}", shop.read());
     }
+    for task in ["pages", "unused_pictures"] {
+        let ran = || shop.value(&format!(r#"shop_task_last_run_timestamp_seconds{{task="{task}"}}"#)).expect("a time");
+        wait_until("the task has run", || ran() > 1_790_000_000.0);
+        assert_eq!(shop.value(&format!(r#"shop_task_failing{{task="{task}"}}"#)), Some(0.0), "{task}");
+    }
     assert!(shop.value("shop_commit_duration_seconds_count").is_some_and(|commits| commits >= 2.0));
     assert!(shop.value("shop_wal_bytes").is_some_and(|bytes| bytes > 4096.0));
     assert!(shop.series().iter().any(|series| series.starts_with("shop_build_info{build=")));

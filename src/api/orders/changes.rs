@@ -121,7 +121,7 @@ impl ChangesApi {
         let actor = staff.actor(state);
         let changed = state.store.change_order(id.0, change, actor.clone()).await?;
         if is_packed {
-            state.look_before_shipping(vec![changed.order.id.clone()]);
+            state.poll_before_shipping(vec![changed.order.id.clone()]);
         }
         Ok(Json(AdminOrder::seen_by(&actor, changed)))
     }
@@ -147,7 +147,7 @@ impl ChangesApi {
         let actor = staff.actor(state);
         let (outcomes, orders) = state.store.change_orders(changes, actor.clone(), wants_orders).await?;
         let is_packed = |(id, outcome): &&(String, Result<(), StoreError>)| outcome.is_ok() && packed.contains(id);
-        state.look_before_shipping(outcomes.iter().filter(is_packed).map(|(id, _)| id.clone()).collect());
+        state.poll_before_shipping(outcomes.iter().filter(is_packed).map(|(id, _)| id.clone()).collect());
         Ok(Json(OrdersChanged::new(&actor, outcomes, orders)))
     }
 

@@ -10,7 +10,7 @@ use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
-use self::attempts::{Counted, take_look};
+use self::attempts::{Counted, take_poll};
 use crate::api::body::JsonBody;
 use crate::api::constraints::{fields, one_of};
 use crate::api::error::ApiError;
@@ -83,7 +83,7 @@ impl PaymentsApi {
         let order_id = &found.order.id;
         let counted = token.is_some().then(|| Counted::take(state, payments, request, order_id)).transpose()?;
         if counted.is_none() {
-            take_look(state, order_id)?;
+            take_poll(state, order_id)?;
         }
         let (state, payments) = (state.clone(), payments.clone());
         // Goes on if the shopper leaves: the outcome counts, not whether somebody waits for it.

@@ -40,9 +40,9 @@ impl OrderState {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// Nothing.
-    Rest,
+    Idle,
     /// It asks Stripe.
-    Look,
+    Poll,
     /// It makes this call, but not before this time, in Unix seconds.
     Call(PaymentCall, i64),
 }
@@ -55,28 +55,28 @@ impl Payment {
         use PaymentState::{Action, Authorized, Captured, Processing, Released, Unpaid};
 
         if order.is_locked {
-            return Goal::Rest;
+            return Goal::Idle;
         }
         if self.acting.is_some() {
-            return Goal::Look;
+            return Goal::Poll;
         }
         let has_refund = |state| self.refunds.iter().any(|refund| refund.state == state);
         let settle_at = order.after(order.status_since, constants().undo_seconds);
         match (order.status, self.state) {
             (_, Captured) if has_refund(RefundState::Wanted) => Goal::Call(PaymentCall::Refund, 0),
-            (_, Captured) if has_refund(RefundState::Sent) => Goal::Look,
+            (_, Captured) if has_refund(RefundState::Sent) => Goal::Poll,
             // The bank decides who gets the money of a disputed charge, and Stripe refuses to refund it.
             (Cancelled, Captured) if self.left_cents() > 0 && self.disputed_at.is_none() => {
-                self.refund_at(order, settle_at).map_or(Goal::Rest, |at| Goal::Call(PaymentCall::Refund, at))
+                self.refund_at(order, settle_at).map_or(Goal::Idle, |at| Goal::Call(PaymentCall::Refund, at))
             }
             (Cancelled, Unpaid | Action | Processing | Authorized) if self.intent.is_some() => {
                 Goal::Call(PaymentCall::Release, settle_at)
             }
-            (Cancelled, _) | (_, Unpaid | Captured | Released) => Goal::Rest,
+            (Cancelled, _) | (_, Unpaid | Captured | Released) => Goal::Idle,
             (_, Authorized) if self.charge_declines > CHARGE_RETRIES => Goal::Call(PaymentCall::Release, 0),
-            (_, Authorized) if order.is_on_hold => Goal::Rest,
+            (_, Authorized) if order.is_on_hold => Goal::Idle,
             (_, Authorized) => Goal::Call(PaymentCall::Capture, self.charge_at(order)),
-            (_, Action | Processing) => Goal::Look,
+            (_, Action | Processing) => Goal::Poll,
         }
     }
 
@@ -137,28 +137,28 @@ mod tests {
         let facts = |status| OrderState { charge_from: NOW + 3600, ..order(status) };
         let release = Goal::Call(PaymentCall::Release, NOW + 30);
         for (state, pending, paid, cancelled) in [
-            (Unpaid, Goal::Rest, Goal::Rest, release),
-            (Action, Goal::Look, Goal::Look, release),
-            (Processing, Goal::Look, Goal::Look, release),
+            (Unpaid, Goal::Idle, Goal::Idle, release),
+            (Action, Goal::Poll, Goal::Poll, release),
+            (Processing, Goal::Poll, Goal::Poll, release),
             (
                 Authorized,
                 Goal::Call(PaymentCall::Capture, NOW + 3600),
                 Goal::Call(PaymentCall::Capture, NOW + 3600),
                 release,
             ),
-            (Captured, Goal::Rest, Goal::Rest, Goal::Call(PaymentCall::Refund, NOW + 30)),
-            (Released, Goal::Rest, Goal::Rest, Goal::Rest),
+            (Captured, Goal::Idle, Goal::Idle, Goal::Call(PaymentCall::Refund, NOW + 30)),
+            (Released, Goal::Idle, Goal::Idle, Goal::Idle),
         ] {
             for (status, goal) in [(Pending, pending), (Paid, paid), (Cancelled, cancelled)] {
                 assert_eq!(payment(state).goal(facts(status)), goal, "{state:?} {status:?}");
                 let acting = Payment { acting: Some(PaymentCall::Capture), ..payment(state) };
-                assert_eq!(acting.goal(facts(status)), Goal::Look, "the outcome of a call is unknown");
+                assert_eq!(acting.goal(facts(status)), Goal::Poll, "the outcome of a call is unknown");
                 let locked = OrderState { is_locked: true, ..facts(status) };
-                assert_eq!(acting.goal(locked), Goal::Rest, "the live account does not know it");
+                assert_eq!(acting.goal(locked), Goal::Idle, "the live account does not know it");
             }
         }
         let never_paid = Payment { intent: None, ..payment(Unpaid) };
-        assert_eq!(never_paid.goal(facts(Cancelled)), Goal::Rest, "Stripe knows nothing of it");
+        assert_eq!(never_paid.goal(facts(Cancelled)), Goal::Idle, "Stripe knows nothing of it");
     }
 
     #[test]
@@ -172,10 +172,10 @@ mod tests {
         let refund = |at| Goal::Call(PaymentCall::Refund, at);
         for (payment, paid, cancelled) in [
             (with(RefundState::Wanted, 499), refund(0), refund(0)),
-            (with(RefundState::Sent, 499), Goal::Look, Goal::Look),
-            (with(RefundState::Done, 499), Goal::Rest, refund(NOW + 30)),
-            (with(RefundState::Done, 4999), Goal::Rest, Goal::Rest),
-            (with(RefundState::Failed, 499), Goal::Rest, refund(NOW + 30)),
+            (with(RefundState::Sent, 499), Goal::Poll, Goal::Poll),
+            (with(RefundState::Done, 499), Goal::Idle, refund(NOW + 30)),
+            (with(RefundState::Done, 4999), Goal::Idle, Goal::Idle),
+            (with(RefundState::Failed, 499), Goal::Idle, refund(NOW + 30)),
         ] {
             assert_eq!((payment.goal(facts(Paid)), payment.goal(facts(Cancelled))), (paid, cancelled), "{payment:?}");
         }
@@ -196,7 +196,7 @@ mod tests {
             at = next;
             cancelled.refunds.push(refund_of(4999, RefundState::Failed, "shop", at));
         }
-        assert_eq!((pauses, cancelled.goal(facts(at))), (vec![0, 10, 40, 160, 640, 2_560], Goal::Rest));
+        assert_eq!((pauses, cancelled.goal(facts(at))), (vec![0, 10, 40, 160, 640, 2_560], Goal::Idle));
     }
 
     #[test]
@@ -217,14 +217,14 @@ mod tests {
     fn an_order_on_hold_is_not_charged_and_is_released_once_it_is_cancelled() {
         let held = |status| OrderState { is_on_hold: true, ..order(status) };
         let authorized = payment(PaymentState::Authorized);
-        assert_eq!(authorized.goal(held(Pending)), Goal::Rest);
+        assert_eq!(authorized.goal(held(Pending)), Goal::Idle);
         assert_eq!(authorized.goal(held(Cancelled)), Goal::Call(PaymentCall::Release, NOW + 30));
     }
 
     #[test]
     fn a_disputed_charge_of_a_cancelled_order_is_not_refunded() {
         let disputed = Payment { disputed_at: Some(NOW), ..payment(PaymentState::Captured) };
-        assert_eq!(disputed.goal(order(Cancelled)), Goal::Rest);
+        assert_eq!(disputed.goal(order(Cancelled)), Goal::Idle);
     }
 
     #[test]

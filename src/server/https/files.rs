@@ -1,23 +1,25 @@
 //! A certificate and its key in two files, which another program renews.
 
 use std::fs;
+use std::mem;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
 
 use super::certificate::Certificate;
 use super::certificates::Certificates;
-use crate::domain::clock::Clock;
+use crate::tasks::Run;
 
 /// How often to look for new files. Until the next look, files that are being written are not read.
-const CHECK_INTERVAL: Duration = Duration::from_secs(1);
+const PERIOD: Duration = Duration::from_secs(1);
 
 /// The files of a certificate and its key.
 pub(super) struct CertificateFiles {
     chain: PathBuf,
     key: PathBuf,
-    /// Of the certificate that was read last.
-    version: Version,
+    /// The version that was read last, and the one at the last look.
+    versions: Mutex<(Version, Version)>,
 }
 
 /// Identifies a version of both files.
@@ -27,7 +29,7 @@ impl CertificateFiles {
     /// Reads and checks both files. The error names the file and says what is wrong with it.
     pub(super) fn open(chain: PathBuf, key: PathBuf, now: i64) -> Result<(Self, Certificate), String> {
         let version = version(&chain, &key);
-        let files = Self { chain, key, version };
+        let files = Self { chain, key, versions: Mutex::new((version, version)) };
         let certificate = files.read(now)?;
         Ok((files, certificate))
     }
@@ -40,26 +42,20 @@ impl CertificateFiles {
         checked.map_err(|error| format!("cannot use {} with {}: {error}", self.chain.display(), self.key.display()))
     }
 
-    /// Reads the files again whenever they have changed, until the task is aborted. Keeps the current certificate if
-    /// the new one cannot be used.
-    pub(super) async fn watch(&self, certificates: &Certificates, clock: &Clock) {
-        let mut known = self.version;
-        let mut previous = known;
-        loop {
-            tokio::time::sleep(CHECK_INTERVAL).await;
-            let version = version(&self.chain, &self.key);
-            if version != known && version == previous {
-                known = version;
-                match self.read(clock()) {
-                    Ok(certificate) => {
-                        tracing::info!("{} has changed: new connections get it", self.chain.display());
-                        certificates.replace(certificate);
-                    }
-                    Err(error) => tracing::error!("{error}: the shop goes on with the certificate it has"),
-                }
-            }
-            previous = version;
+    /// Reads the files again if they have changed. Keeps the current certificate if the new one cannot be used.
+    pub(super) fn reload(&self, certificates: &Certificates, now: i64) -> Run {
+        let version = version(&self.chain, &self.key);
+        let mut versions = self.versions.lock().unwrap_or_else(PoisonError::into_inner);
+        let (known, previous) = mem::replace(&mut *versions, (version, version));
+        if version == known || version != previous {
+            versions.0 = known;
+            return Run::Idle(PERIOD);
         }
+        let read = self.read(now).map(|certificate| {
+            tracing::info!("{} has changed: new connections get it", self.chain.display());
+            certificates.replace(certificate);
+        });
+        Run::of(read, "the shop goes on with the certificate it has", PERIOD, PERIOD)
     }
 }
 

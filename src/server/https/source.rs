@@ -11,6 +11,7 @@ use super::certificates::Certificates;
 use super::files::CertificateFiles;
 use crate::config;
 use crate::domain::clock::Clock;
+use crate::tasks::Run;
 
 /// The certificate of a shop that speaks HTTPS, and the source of the next one.
 pub struct Https {
@@ -21,7 +22,7 @@ pub struct Https {
 }
 
 enum Source {
-    Files(CertificateFiles),
+    Files(Box<CertificateFiles>),
     Acme(Box<Acme>),
 }
 
@@ -37,7 +38,7 @@ impl Https {
         let (source, certificate) = if let (Some(chain), Some(key)) = (&options.tls_cert, &options.tls_key) {
             let opened = CertificateFiles::open(chain.clone(), key.clone(), clock());
             let (files, certificate) = opened.map_err(HttpsError)?;
-            (Source::Files(files), Some(certificate))
+            (Source::Files(Box::new(files)), Some(certificate))
         } else if options.domains.is_empty() {
             return Ok(None);
         } else {
@@ -68,11 +69,11 @@ impl Https {
         self.acceptor.clone()
     }
 
-    /// Keeps the certificate current until the task is aborted.
-    pub(in crate::server) async fn maintain(&self) {
+    /// Keeps the certificate current.
+    pub(in crate::server) async fn maintain(self: Arc<Self>) -> Run {
         match &self.source {
-            Source::Files(files) => files.watch(&self.certificates, &self.clock).await,
-            Source::Acme(acme) => acme.run(&self.certificates).await,
+            Source::Files(files) => files.reload(&self.certificates, (self.clock)()),
+            Source::Acme(acme) => acme.renew(&self.certificates).await,
         }
     }
 }

@@ -12,10 +12,12 @@ use crate::domain::payment::PaymentState;
 use crate::payments::CardPayments;
 use crate::server::https::Https;
 use crate::store::{CountQuery, ReplicaMetrics, Store, StoreError, StoreMetrics, sqlite_version};
+use crate::tasks::Tasks;
 
 /// Where metrics come from.
 pub(in crate::server) struct Sources {
     pub(in crate::server) store: Store,
+    pub(in crate::server) tasks: Tasks,
     pub(in crate::server) requests: Option<Arc<RequestMetrics>>,
     pub(in crate::server) https: Option<Arc<Https>>,
     pub(in crate::server) backups: Option<Arc<BackupStatus>>,
@@ -55,6 +57,12 @@ impl Sources {
         if let Some(payments) = &self.payments {
             self.read_payments(&current, payments).await?;
         }
+        let tasks = self.tasks.statuses();
+        let last_runs = tasks.iter().map(|task| ([task.name], task.last_run.unwrap_or(0)));
+        let help = "Unix time of the last run of a background task, 0 before the first";
+        current.gauges(Opts::new("shop_task_last_run_timestamp_seconds", help), &["task"], last_runs);
+        let failing = tasks.iter().map(|task| ([task.name], task.error.is_some().into()));
+        current.gauges(Opts::new("shop_task_failing", "1 while a background task fails"), &["task"], failing);
         let dropped_lines = self.dropped_log_lines.dropped_lines() as u64;
         current.counter(
             "shop_log_lines_dropped_total",

@@ -50,7 +50,7 @@ impl Store {
         lines: Vec<ShipmentLine>,
         actor: Actor,
     ) -> Result<Outcomes<ShipmentLine>, StoreError> {
-        self.write(Priority::Staff, move |db| {
+        self.write_scope(Priority::Staff, Scope::Orders, move |db| {
             each(db, lines, |db, line| {
                 let shipment = line.shipment().map_err(StoreError::Invalid)?;
                 make(db, &find_numbered(db, &line.order_number)?, &Change::Ship { shipment, was: None }, &actor)
@@ -75,7 +75,7 @@ impl Store {
 
 /// Changes that cannot move stock leave the pages as they are.
 fn scope(may_move_stock: bool) -> Scope {
-    if may_move_stock { Scope::Catalog } else { Scope::Other }
+    if may_move_stock { Scope::Catalog } else { Scope::Orders }
 }
 
 /// Applies a change to each order in its own savepoint.

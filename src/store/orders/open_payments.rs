@@ -25,7 +25,7 @@ pub struct OpenPayment {
     pub order: Order,
     /// How far it has come.
     pub payment: Payment,
-    /// When the shop looks after it next, in Unix seconds.
+    /// When the task of the payments works on it next, in Unix seconds.
     pub due_at: Option<i64>,
 }
 

@@ -18,9 +18,9 @@ use crate::store::writer::Priority;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PaymentWork {
     /// Nothing.
-    Rest,
+    Idle,
     /// It asks Stripe about this intent.
-    Look(String),
+    Poll(String),
     /// It captures or releases what the intent holds, or refunds. Then it asks Stripe.
     Call {
         /// The id at Stripe.
@@ -212,16 +212,16 @@ pub(super) fn check_payable(status: OrderStatus, payment: &Payment) -> Result<()
 fn plan(db: &Connection, order_id: &str, now: i64) -> Result<PaymentWork, StoreError> {
     let order = rows::find(db, order_id)?.ok_or(StoreError::NotFound)?;
     let payment = find(db, order_id)?.ok_or(StoreError::NotFound)?;
-    let Some(intent) = payment.intent.clone() else { return Ok(PaymentWork::Rest) };
+    let Some(intent) = payment.intent.clone() else { return Ok(PaymentWork::Idle) };
     let call = match payment.goal(state_of(db, &order, now)?) {
         Goal::Call(call, at) if at <= now => call,
-        Goal::Look => {
+        Goal::Poll => {
             begin(db, order_id, payment.acting, payment.tries, now)?;
-            return Ok(PaymentWork::Look(intent));
+            return Ok(PaymentWork::Poll(intent));
         }
-        Goal::Call(..) | Goal::Rest => {
+        Goal::Call(..) | Goal::Idle => {
             schedule(db, &order, now)?;
-            return Ok(PaymentWork::Rest);
+            return Ok(PaymentWork::Idle);
         }
     };
     let refund = if call == PaymentCall::Refund { Some(next_refund(db, order_id, &payment, now)?) } else { None };

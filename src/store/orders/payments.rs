@@ -124,7 +124,7 @@ fn has_run_since_authorized(db: &Connection, order_id: &str) -> Result<bool, Sto
     Ok(!db.prepare_cached(sql)?.exists(params![order_id, AUTHORIZE, entry])?)
 }
 
-/// Plans when the shop looks after a payment next. Call it after each change of the order's status or of the payment.
+/// Plans when the task of the payments works on a payment next. Call it after each change of the order's status or of the payment.
 pub(super) fn schedule(db: &Connection, order: &Order, now: i64) -> Result<(), StoreError> {
     let Some(payment) = find(db, &order.id)? else { return Ok(()) };
     let due_at = due_at(db, order, &payment, now)?;
@@ -135,8 +135,8 @@ pub(super) fn schedule(db: &Connection, order: &Order, now: i64) -> Result<(), S
 pub(super) fn due_at(db: &Connection, order: &Order, payment: &Payment, now: i64) -> Result<Option<i64>, StoreError> {
     let retry_at = now + if payment.tries == 0 { 0 } else { retry_delay(payment.tries) };
     Ok(match payment.goal(state_of(db, order, now)?) {
-        Goal::Rest => None,
-        Goal::Look => Some(now + retry_delay(payment.tries.saturating_add(1))),
+        Goal::Idle => None,
+        Goal::Poll => Some(now + retry_delay(payment.tries.saturating_add(1))),
         Goal::Call(_, at) => Some(at.max(retry_at)),
     })
 }

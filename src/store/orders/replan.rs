@@ -7,7 +7,7 @@ use crate::domain::order::{Change, cancel_until};
 use crate::store::audit::Actor;
 use crate::store::database::Store;
 use crate::store::error::StoreError;
-use crate::store::writer::Priority;
+use crate::store::writer::{Priority, Scope};
 
 /// A payment that is due in more than this time, in seconds, is planned again each minute.
 const PLANNED_AGAIN: i64 = 10 * 60;
@@ -19,7 +19,7 @@ impl Store {
         if self.read(move |db| list_misdated(db, now)).await?.is_empty() {
             return Ok(());
         }
-        self.write(Priority::Staff, move |db| {
+        self.write_scope(Priority::Staff, Scope::Orders, move |db| {
             let actor = Actor::shop(now);
             list_misdated(db, now)?.iter().try_for_each(|id| change::make(db, id, &Change::LimitCancelWindow, &actor))
         })

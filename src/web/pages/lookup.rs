@@ -1,18 +1,13 @@
 //! Finds the page of a request.
 
-use std::sync::Arc;
-
 use percent_encoding::{CONTROLS, utf8_percent_encode};
 use poem::http::{StatusCode, header};
 use poem::{Request, Response};
 use serde::Deserialize;
-use tokio::sync::watch;
 
-use super::refresh::{Refreshed, Refresher};
-use super::render::Renderer;
+use super::refresh::Pages;
 use super::snapshot::Snapshot;
 use crate::domain::constants::constants;
-use crate::store::Store;
 use crate::web::routes::{is_order_page, meant_order_page};
 
 /// The part of a query that the HTML of a page depends on.
@@ -21,18 +16,7 @@ struct Selection {
     color: String,
 }
 
-/// The most recently rendered pages. A background task renders them again after every change.
-pub(in crate::web) struct Pages {
-    store: Store,
-    refreshed: watch::Receiver<Refreshed>,
-}
-
 impl Pages {
-    pub(in crate::web) fn new(store: Store, renderer: Renderer) -> Self {
-        let refreshed = Refresher::start(store.clone(), renderer);
-        Self { store, refreshed }
-    }
-
     pub(in crate::web) async fn answer(&self, request: &Request) -> Response {
         let (path, query) = (request.uri().path(), request.uri().query());
         let selection = query.and_then(|_| request.params::<Selection>().ok());
@@ -66,17 +50,6 @@ impl Pages {
             self.catch_up().await;
         }
         self.current().map_or_else(unavailable, |pages| respond(&pages))
-    }
-
-    fn current(&self) -> Option<Arc<Snapshot>> {
-        self.refreshed.borrow().pages.clone()
-    }
-
-    /// Waits until the pages show everything committed before the call, or until reading the catalog has failed.
-    pub(in crate::web) async fn catch_up(&self) {
-        let committed = *self.store.catalog_commits().borrow();
-        // Fails only when the refresher has ended, at shutdown; there is nothing to wait for then.
-        let _ = self.refreshed.clone().wait_for(|refreshed| refreshed.commit >= Some(committed)).await;
     }
 }
 

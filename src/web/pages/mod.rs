@@ -10,6 +10,6 @@ mod render;
 mod snapshot;
 mod template;
 
-pub(super) use lookup::Pages;
+pub(super) use refresh::Pages;
 pub use render::Renderer;
 pub use snapshot::Snapshot;

@@ -1,4 +1,4 @@
-//! The background task that renders the pages after a change. Orders never wait for it, and until it is done requests
+//! The task that renders the pages after a change. Orders never wait for it, and until it is done requests
 //! get the previous pages.
 
 use std::sync::Arc;
@@ -6,60 +6,62 @@ use std::time::Duration;
 
 use tokio::sync::watch;
 use tokio::task::spawn_blocking;
+use tokio::time::sleep;
 
 use super::render::Renderer;
 use super::snapshot::Snapshot;
 use crate::domain::constants::constants;
 use crate::store::{Store, StoreError};
+use crate::tasks::Run;
 
 /// Batches bursts of orders: one read of the catalog covers every commit in this time.
 const BATCH_DELAY: Duration = Duration::from_millis(10);
-/// The delay before a failed refresh is retried; the end of an outage may cause no commit that would trigger it.
-const RETRY_DELAY: Duration = Duration::from_secs(5);
+/// The longest time between two refreshes.
+const PERIOD: Duration = Duration::from_hours(24);
+/// The delay before a failed refresh is retried. Staff who change a product wait for it.
+const RETRY_DELAY: Duration = Duration::from_secs(1);
 
-/// What the refresher has done.
-#[derive(Default)]
-pub(super) struct Refreshed {
-    /// The last commit that it has checked; `None` before the first check.
-    pub(super) commit: Option<u64>,
-    /// The newest pages; `None` before the catalog could be read.
-    pub(super) pages: Option<Arc<Snapshot>>,
-}
-
-/// Renders the pages again after every commit that changes the catalog.
-pub(super) struct Refresher {
+/// The most recently rendered pages.
+pub(in crate::web) struct Pages {
     store: Store,
     renderer: Arc<Renderer>,
     refreshed: watch::Sender<Refreshed>,
 }
 
-impl Refresher {
-    /// Spawns the task, which renders until the returned receiver is dropped.
-    pub(super) fn start(store: Store, renderer: Renderer) -> watch::Receiver<Refreshed> {
-        let (refreshed, receiver) = watch::channel(Refreshed::default());
-        tokio::spawn(Self { store, renderer: Arc::new(renderer), refreshed }.run());
-        receiver
+#[derive(Default)]
+struct Refreshed {
+    /// The last commit that was checked; `None` before the first check.
+    commit: Option<u64>,
+    /// `None` before the catalog could be read.
+    pages: Option<Arc<Snapshot>>,
+}
+
+impl Pages {
+    pub(in crate::web) fn new(store: Store, renderer: Renderer) -> Self {
+        Self { store, renderer: Arc::new(renderer), refreshed: watch::Sender::default() }
     }
 
-    async fn run(self) {
-        let mut commits = self.store.catalog_commits();
-        loop {
-            // Read before the catalog, so that a commit in between triggers another refresh.
-            let commit = *commits.borrow_and_update();
-            let pages = self.current_pages().await;
-            let has_failed = pages.is_err();
-            let pages = pages.unwrap_or_else(|error| {
-                tracing::error!("the pages cannot be rendered: {error}");
-                self.last()
-            });
-            self.refreshed.send_replace(Refreshed { commit: Some(commit), pages });
-            tokio::time::sleep(BATCH_DELAY).await;
-            tokio::select! {
-                Ok(()) = commits.changed() => {}
-                () = tokio::time::sleep(RETRY_DELAY), if has_failed => {}
-                () = self.refreshed.closed() => return,
-            }
-        }
+    /// Waits until the pages show everything committed before the call, or until reading the catalog has failed.
+    pub(in crate::web) async fn catch_up(&self) {
+        let committed = *self.store.catalog_commits().borrow();
+        let _ = self.refreshed.subscribe().wait_for(|refreshed| refreshed.commit >= Some(committed)).await;
+    }
+
+    pub(super) fn current(&self) -> Option<Arc<Snapshot>> {
+        self.refreshed.borrow().pages.clone()
+    }
+
+    /// Renders the pages again if the catalog has changed.
+    pub(in crate::web) async fn refresh(self: Arc<Self>) -> Run {
+        // Read before the catalog, so that a commit in between triggers another refresh.
+        let commit = *self.store.catalog_commits().borrow();
+        let (pages, run) = match self.current_pages().await {
+            Ok(pages) => (pages, Run::Done(PERIOD)),
+            Err(error) => (self.current(), Run::Failed(RETRY_DELAY, format!("the pages cannot be rendered: {error}"))),
+        };
+        self.refreshed.send_replace(Refreshed { commit: Some(commit), pages });
+        sleep(BATCH_DELAY).await;
+        run
     }
 
     /// Returns the last pages, or all of them rendered again if the catalog that shoppers see has changed.
@@ -69,7 +71,7 @@ impl Refresher {
         for product in &mut products {
             product.show_at_most(max);
         }
-        let last = self.last();
+        let last = self.current();
         if last.as_ref().is_some_and(|pages| pages.products == products) {
             return Ok(last);
         }
@@ -82,9 +84,5 @@ impl Refresher {
             Some(Arc::new(pages))
         });
         rendering.await.map_err(|panic| StoreError::Internal(panic.to_string()))
-    }
-
-    fn last(&self) -> Option<Arc<Snapshot>> {
-        self.refreshed.borrow().pages.clone()
     }
 }

@@ -69,7 +69,7 @@ async fn attempts_are_limited_by_order() {
     let limited = shop.pay(&order, VISA).await;
     assert_eq!(limited.rejection(), (429, "too_many_attempts".into()));
     assert_eq!(limited.header("retry-after"), "600");
-    assert_eq!(shop.look(&order).await.status, 402, "looking is not an attempt");
+    assert_eq!(shop.poll(&order).await.status, 402, "a poll is not an attempt");
     shop.shop.wait(10 * MINUTE);
     assert_eq!(shop.pay(&order, VISA).await.state(), "authorized");
 }

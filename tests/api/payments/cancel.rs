@@ -192,7 +192,7 @@ async fn a_bulk_cancellation_does_not_wait_for_stripe() {
     shop.work_after(30).await;
     assert_eq!(shop.at_stripe(), [("requires_capture", 0, 0); 20]);
     shop.stripe().end_faults();
-    // It looks first, because the calls may have been made.
+    // It polls first, because the calls may have been made.
     shop.work_after(MINUTE).await;
     shop.work_after(MINUTE).await;
     assert_eq!(shop.at_stripe(), [("canceled", 0, 0); 20]);

@@ -93,7 +93,7 @@ impl CardShop {
         self.attempt(order, &json!({ "token": token })).await
     }
 
-    pub(super) async fn look(&self, order: &Placed) -> Response {
+    pub(super) async fn poll(&self, order: &Placed) -> Response {
         self.attempt(order, &json!({})).await
     }
 

@@ -79,7 +79,7 @@ async fn an_order_that_is_cancelled_while_its_shopper_is_at_the_bank_is_not_call
         };
         assert_eq!(cancelled.status, 200);
         shop.stripe().authenticate(&secret, true);
-        assert_eq!(shop.look(&order).await.rejection(), (409, "order_expired".into()));
+        assert_eq!(shop.poll(&order).await.rejection(), (409, "order_expired".into()));
         shop.work_after(MINUTE).await;
         assert_eq!(shop.at_stripe(), [("canceled", 0, 0)]);
         assert_eq!(shop.letters(&order), ["cancelled"], "the shopper gets one mail");

@@ -53,12 +53,12 @@ async fn a_refund_in_the_dashboard_is_seen_when_the_parcel_is_packed() {
     let order = shop.charge().await;
     let intent = shop.stripe().payments.keys().next().cloned().expect("a payment");
     shop.stripe().refund_by_hand(&intent, 499);
-    let looks = shop.stripe().calls.len();
+    let polls = shop.stripe().calls.len();
     assert_eq!(shop.change(&order, "pack", &json!({})).await.status, 200);
     while shop.states(&order).await.0 != "cancelled" {
         tokio::task::yield_now().await;
     }
-    assert_eq!(shop.stripe().calls.len(), looks + 1);
+    assert_eq!(shop.stripe().calls.len(), polls + 1);
 }
 
 #[tokio::test]

@@ -107,9 +107,9 @@ async fn three_d_secure_is_done_refused_or_abandoned() {
     }
     assert!(shop.stripe().authenticate(&secrets[0], true));
     assert!(shop.stripe().authenticate(&secrets[1], false));
-    assert_eq!(shop.look(&done).await.state(), "authorized");
-    assert_eq!(shop.look(&refused).await.rejection(), (402, "card_declined".into()));
-    assert_eq!(shop.look(&abandoned).await.state(), "action");
+    assert_eq!(shop.poll(&done).await.state(), "authorized");
+    assert_eq!(shop.poll(&refused).await.rejection(), (402, "card_declined".into()));
+    assert_eq!(shop.poll(&abandoned).await.state(), "action");
     assert_eq!(shop.pay(&abandoned, VISA).await.state(), "authorized", "another card instead");
     assert_eq!(shop.pay(&refused, VISA).await.state(), "authorized");
     assert_eq!(shop.at_stripe(), [("requires_capture", 0, 0); 3]);

@@ -65,7 +65,7 @@ async fn nothing_is_done_for_a_test_order_at_the_live_account() {
     for (what, body) in [("pack", json!({})), ("claim", json!({})), ("ship", shipment)] {
         assert_eq!(shop.change(&charged, what, &body).await.rejection(), rejected, "{what}");
     }
-    assert_eq!(shop.look(&unpaid).await.rejection(), (409, "order_expired".into()));
+    assert_eq!(shop.poll(&unpaid).await.rejection(), (409, "order_expired".into()));
     shop.work_after(HOUR).await;
     assert_eq!(shop.stripe().calls.len(), calls);
     let notices = shop.shop.get("/api/notices", &shop.staff).await.text();

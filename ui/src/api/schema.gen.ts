@@ -631,7 +631,7 @@ export interface paths {
         };
         /**
          * Checks the clock, held and low stock, accounts, file permissions, the WAL, the disk, scheduled backups, the
-         *     certificate and whether the pages say who sells.
+         *     certificate, the background tasks and whether the pages say who sells.
          * @description These checks take a few milliseconds. With `all`, they take 11 seconds with 850,000 orders; if such a check is running
          *     already, the response is 503 `busy`.
          */

@@ -11,7 +11,7 @@ use crate::store::StoreError;
 /// Attempts of one order in ten minutes.
 const MAX_ATTEMPTS_PER_ORDER: u32 = 5;
 /// Requests of one order in ten minutes: for each, the shop asks Stripe.
-const MAX_LOOKS_PER_ORDER: u32 = 120;
+const MAX_POLLS_PER_ORDER: u32 = 120;
 /// Declines in ten minutes from one IPv4 address or /64.
 const MAX_DECLINES: u32 = 10;
 /// The same while banks decline many cards: somebody may be trying out stolen ones.
@@ -27,12 +27,12 @@ pub(super) struct Counted {
 }
 
 /// Counts a request without a card.
-pub(super) fn take_look(state: &AppState, order_id: &str) -> Result<(), ApiError> {
-    Ok(state.attempts_to_pay.take(&[look(order_id)], state.now())?)
+pub(super) fn take_poll(state: &AppState, order_id: &str) -> Result<(), ApiError> {
+    Ok(state.attempts_to_pay.take(&[poll(order_id)], state.now())?)
 }
 
-fn look(order_id: &str) -> (String, u32) {
-    (format!("look {order_id}"), MAX_LOOKS_PER_ORDER)
+fn poll(order_id: &str) -> (String, u32) {
+    (format!("poll {order_id}"), MAX_POLLS_PER_ORDER)
 }
 
 impl Counted {
@@ -51,7 +51,7 @@ impl Counted {
             of_networks.map(|((network, length), max)| (format!("network {network}/{length}"), max)).collect();
         let of_order = vec![(format!("order {order_id}"), MAX_ATTEMPTS_PER_ORDER)];
         let at = state.now();
-        state.attempts_to_pay.take(&[&[look(order_id)][..], &of_order, &of_networks].concat(), at)?;
+        state.attempts_to_pay.take(&[&[poll(order_id)][..], &of_order, &of_networks].concat(), at)?;
         Ok(Self { of_order, of_networks, at })
     }
 

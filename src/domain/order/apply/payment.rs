@@ -120,7 +120,7 @@ impl Draft<'_> {
     }
 }
 
-/// Returns whether Stripe has accepted a refund since the last look.
+/// Returns whether Stripe has accepted a refund since the last poll.
 fn is_accepted_now(before: &Payment, refund: &Refund) -> bool {
     let was_accepted = |earlier: &Refund| earlier.id == refund.id && earlier.state != RefundState::Wanted;
     matches!(refund.state, RefundState::Sent | RefundState::Done) && !before.refunds.iter().any(was_accepted)

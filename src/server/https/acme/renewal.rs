@@ -2,10 +2,11 @@
 
 use std::error::Error as _;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use instant_acme::Error;
-use tokio::time::{sleep, timeout};
+use tokio::time::timeout;
 
 use super::client::Client;
 use super::folder::Folder;
@@ -14,6 +15,7 @@ use crate::config;
 use crate::domain::clock::Clock;
 use crate::server::https::certificate::{Certificate, CertificateError};
 use crate::server::https::certificates::Certificates;
+use crate::tasks::Run;
 
 /// A private key and the chain of its certificate.
 const FILE: &str = "certificate.pem";
@@ -38,6 +40,8 @@ pub(in crate::server::https) struct Acme {
     domains: Vec<String>,
     authority: Authority,
     clock: Clock,
+    /// Since the last success.
+    failures: AtomicU32,
 }
 
 /// Returns the paths of the certificates that have been obtained for the shop with this database.
@@ -56,7 +60,7 @@ impl Acme {
         let (client, directory_url) = (Client::new(options.acme_ca.as_deref())?, options.acme_directory.clone());
         let (email, folder) = (options.acme_email.clone().unwrap_or_default(), Folder::new(database, &directory_url));
         let authority = Authority { client, directory_url, email, folder };
-        Ok(Self { domains: options.domains.clone(), authority, clock })
+        Ok(Self { domains: options.domains.clone(), authority, clock, failures: AtomicU32::new(0) })
     }
 
     /// Returns the stored certificate, if it is valid for the first domain.
@@ -75,33 +79,27 @@ impl Acme {
         if is_over { Err(CertificateError::Expired.into()) } else { Ok(Some(certificate)) }
     }
 
-    /// Obtains a certificate if there is none, and renews it in time, until the task is aborted.
-    pub(in crate::server::https) async fn run(&self, certificates: &Certificates) {
-        let mut failures = 0;
-        let domains = self.domains.join(", ");
-        if certificates.current().is_none() {
+    /// Obtains a certificate if there is none or it is time to renew it.
+    pub(in crate::server::https) async fn renew(&self, certificates: &Certificates) -> Run {
+        let (current, domains) = (certificates.current(), self.domains.join(", "));
+        if current.is_none() && self.failures.load(Ordering::Relaxed) == 0 {
             tracing::info!("ordering a certificate for {domains}; the shop opens when it is issued");
         }
-        loop {
-            let current = certificates.current().filter(|certificate| certificate.covers(&self.domains));
-            let due =
-                current.map_or(i64::MIN, |certificate| renewal_time(certificate.not_before, certificate.not_after));
-            if let Ok(seconds @ 1..) = u64::try_from(due.saturating_sub((self.clock)())) {
-                sleep(Duration::from_secs(seconds).min(CHECK_INTERVAL)).await;
-                continue;
+        let current = current.filter(|certificate| certificate.covers(&self.domains));
+        let due = current.map_or(i64::MIN, |certificate| renewal_time(certificate.not_before, certificate.not_after));
+        if let Ok(seconds @ 1..) = u64::try_from(due.saturating_sub((self.clock)())) {
+            return Run::Idle(Duration::from_secs(seconds).min(CHECK_INTERVAL));
+        }
+        match self.obtain(certificates).await {
+            Ok(()) => {
+                self.failures.store(0, Ordering::Relaxed);
+                Run::Done(MIN_RENEWAL_INTERVAL)
             }
-            match self.obtain(certificates).await {
-                Ok(()) => {
-                    failures = 0;
-                    sleep(MIN_RENEWAL_INTERVAL).await;
-                }
-                Err(error) => {
-                    failures += 1;
-                    let delay = retry_delay(failures, getrandom::u32().unwrap_or_default());
-                    let (reason, seconds) = (reason(&error), delay.as_secs());
-                    tracing::error!("no certificate for {domains}: {reason}; next attempt in {seconds} s");
-                    sleep(delay).await;
-                }
+            Err(error) => {
+                let failures = self.failures.fetch_add(1, Ordering::Relaxed) + 1;
+                let delay = retry_delay(failures, getrandom::u32().unwrap_or_default());
+                let (reason, seconds) = (reason(&error), delay.as_secs());
+                Run::Failed(delay, format!("no certificate for {domains}: {reason}; next attempt in {seconds} s"))
             }
         }
     }
