@@ -3,7 +3,8 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use poem::{Endpoint, Request};
+use http_body_util::Full;
+use hyper::Request;
 use serde::Deserialize;
 use serde_json::json;
 use shop::api::Options;
@@ -58,17 +59,18 @@ fn reject(c: &mut Criterion) {
     })
     .to_string();
     let request = || {
-        Request::builder()
-            .method(poem::http::Method::POST)
-            .uri_str("/api/orders")
+        let request = Request::post("/api/orders")
             .header("Host", "shop.example")
             .header("Content-Type", "application/json")
             .header("Idempotency-Key", "0190b5a2-7c1e-7c3a-8d5e-0123456789ab")
-            .body(body.clone())
+            .body(Full::from(body.clone()));
+        request.expect("a valid request").into_parts()
     };
+    let peer = ([127, 0, 0, 1], 5000).into();
     c.bench_function("reject an order body", |b| {
         b.to_async(&runtime).iter(|| async {
-            assert_eq!(app.get_response(request()).await.status(), 422);
+            let (head, body) = request();
+            assert_eq!(app.respond(head, body, peer).await.status(), 422);
         });
     });
 }

@@ -26,7 +26,7 @@ const TABLE: &[(&str, &[&str], &[&str])] = &[
     ("payments", &["domain", "outbound", "store"], &["poem", "poem_openapi", "rusqlite"]),
     ("tasks", &["domain"], &["poem", "poem_openapi", "rusqlite"]),
     ("api", &["domain", "store", "auth", "imaging", "payments", "tasks"], &["rusqlite", "r2d2"]),
-    ("web", &["domain", "store", "tasks"], &["rusqlite", "r2d2", "poem_openapi"]),
+    ("web", &["domain", "store", "tasks"], &["poem", "poem_openapi", "rusqlite", "r2d2"]),
     ("config", &["domain"], &["poem", "rusqlite", "tokio"]),
     (
         "server",

@@ -13,7 +13,7 @@ interface Part {
 }
 
 const parts: Record<string, string> = {
-  pages: 'Pages and files over 64 keepalive connections, compared with nginx serving the same bytes',
+  pages: 'Pages and files over 64 keepalive connections, compared with nginx and bare hyper serving the same bytes',
   orders: 'Orders, each synced to disk before the response',
   start: 'Start, memory, sizes on disk',
   bytes: 'Bytes by route',

@@ -104,6 +104,12 @@ export class Program {
   }
 }
 
+/** A program that serves this address. */
+export interface Server {
+  program: Program;
+  url: string;
+}
+
 /** Returns the fields of /proc/PID/stat after the process name, which may contain spaces and parentheses. */
 function statOf(pid: string): string[] {
   try {

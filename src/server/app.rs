@@ -1,13 +1,22 @@
-//! The whole shop as one endpoint, with limits on each request's head, body and duration.
+//! The whole shop: the API and the site, with limits on each request's head and duration.
 
+use std::error::Error;
+use std::io;
+use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use http_body_util::combinators::BoxBody;
+use http_body_util::{BodyExt, Either};
+use hyper::body::{Body, Bytes};
+use hyper::http::request::Parts;
+use hyper::http::uri::Scheme;
+use hyper::http::{HeaderName, HeaderValue, header};
 use poem::endpoint::BoxEndpoint;
-use poem::http::{HeaderMap, HeaderName, HeaderValue, header};
 use poem::middleware::CatchPanic;
-use poem::{Endpoint, EndpointExt, IntoResponse, Request, Response};
+use poem::web::{LocalAddr, RemoteAddr};
+use poem::{Addr, Endpoint, EndpointExt, IntoResponse, RequestParts};
 
 use super::observer::Observer;
 use super::request_limits;
@@ -16,7 +25,7 @@ use crate::auth::proxies::TrustedProxies;
 use crate::auth::token::TokenKey;
 use crate::domain::clock::Clock;
 use crate::store::Store;
-use crate::web::{Settings, Site, security_headers};
+use crate::web::{Response, Settings, Site, add_security_headers};
 
 const HSTS_ONE_YEAR: HeaderValue = HeaderValue::from_static("max-age=31536000");
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
@@ -24,12 +33,11 @@ const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(8);
 
-/// The whole shop as one endpoint: the API and the site.
+/// The whole shop: the API and the site.
 pub struct App {
     state: Arc<AppState>,
-    api: BoxEndpoint<'static>,
+    api: BoxEndpoint<'static, poem::Response>,
     site: Site,
-    security_headers: HeaderMap,
     is_secure: bool,
     long_request_timeout: Duration,
     observer: Option<Arc<Observer>>,
@@ -51,7 +59,7 @@ impl App {
         let panic_handler = CatchPanic::new().with_handler(|_| ApiError::internal().into_response());
         let api = api::endpoint(state.clone()).with(panic_handler).map_to_response().boxed();
         let site = Site::new(store, settings, &state.tasks);
-        Self { state, api, site, security_headers: security_headers(), is_secure, long_request_timeout, observer: None }
+        Self { state, api, site, is_secure, long_request_timeout, observer: None }
     }
 
     /// Logs or measures each request, or both.
@@ -78,13 +86,48 @@ impl App {
         &self.state
     }
 
-    async fn respond(&self, mut request: Request) -> Response {
-        if let Err(error) = request_limits::check(&request) {
-            return with_no_store(error.into_response());
+    /// Responds to a request of a client at this address.
+    pub async fn respond<B>(&self, request: Parts, body: B, peer: SocketAddr) -> Response
+    where
+        B: Body<Data = Bytes, Error: Error + Send + Sync> + Send + Sync + 'static,
+    {
+        let id = RequestId::next();
+        let observed = self.observer.as_ref().map(|observer| observer.begin(id, observer.route(&request), &request));
+        let is_api = is_api(&request);
+        let answer = async {
+            if let Err(error) = request_limits::check(&request) {
+                from_api(error)
+            } else if is_api {
+                let (local, peer) = (LocalAddr::default(), RemoteAddr(Addr::SocketAddr(peer)));
+                let request = RequestParts::from((request, local, peer, Scheme::HTTP));
+                let body = BoxBody::new(body.map_err(io::Error::other));
+                from_api(self.call_api(poem::Request::from_parts(request, body.into())).await)
+            } else {
+                self.site.answer(&request).await
+            }
+        };
+        // Pinned here, because a move would double its size.
+        let mut response = id.scope(pin!(answer)).await;
+        let is_error = response.extensions().get::<ErrorCode>().is_some();
+        let headers = response.headers_mut();
+        if is_api || is_error {
+            headers.entry(header::CACHE_CONTROL).or_insert(NO_STORE);
+            headers.insert(REQUEST_ID, id.header_value());
         }
-        if !is_api(&request) {
-            return self.site.answer(&request).await;
+        // Pages and files already have them.
+        if !headers.contains_key(header::X_CONTENT_TYPE_OPTIONS) {
+            add_security_headers(headers);
         }
+        if self.is_secure {
+            headers.insert(header::STRICT_TRANSPORT_SECURITY, HSTS_ONE_YEAR);
+        }
+        match observed {
+            Some(observed) => observed.end(response),
+            None => response,
+        }
+    }
+
+    async fn call_api(&self, mut request: poem::Request) -> poem::Response {
         let declared = Declared::default();
         request.set_data(declared.clone());
         let handle = async {
@@ -95,61 +138,31 @@ impl App {
             }
             response
         };
+        let time_limit = async {
+            tokio::select! {
+                () = tokio::time::sleep(REQUEST_TIMEOUT) => {}
+                () = declared.long() => tokio::time::sleep(self.long_request_timeout).await,
+            }
+        };
         let mut response = tokio::select! {
             biased;
             response = handle => response,
-            () = self.time_limit(&declared) => ApiError::timeout().into_response(),
+            () = time_limit => ApiError::timeout().into_response(),
         };
         if let Some(kind) = declared.kind() {
             response.set_data(kind);
         }
-        with_no_store(response)
-    }
-
-    /// Waits until a request has taken as long as its operation may take.
-    async fn time_limit(&self, declared: &Declared) {
-        tokio::select! {
-            () = tokio::time::sleep(REQUEST_TIMEOUT) => {}
-            () = declared.long() => tokio::time::sleep(self.long_request_timeout).await,
-        }
+        response
     }
 }
 
-fn is_api(request: &Request) -> bool {
-    let path = request.uri().path();
+/// Returns whether a request is for the API. Every other path is a page, a picture or a file.
+pub(super) fn is_api(request: &Parts) -> bool {
+    let path = request.uri.path();
     path == "/api" || path.starts_with("/api/")
 }
 
-fn with_no_store(mut response: Response) -> Response {
-    response.headers_mut().entry(header::CACHE_CONTROL).or_insert(NO_STORE);
-    response
-}
-
-impl Endpoint for App {
-    type Output = Response;
-
-    async fn call(&self, request: Request) -> poem::Result<Response> {
-        let id = RequestId::next();
-        let observed = self.observer.as_ref().map(|observer| observer.begin(id, observer.route(&request), &request));
-        let is_api = is_api(&request);
-        // Pinned here, because a move would double its size.
-        let respond = pin!(self.respond(request));
-        let mut response = id.scope(respond).await;
-        if is_api || response.data::<ErrorCode>().is_some() {
-            response.headers_mut().insert(REQUEST_ID, id.header_value());
-        }
-        // Pages and files already have them.
-        if !response.headers().contains_key(header::X_CONTENT_TYPE_OPTIONS) {
-            for (name, value) in &self.security_headers {
-                response.headers_mut().entry(name).or_insert_with(|| value.clone());
-            }
-        }
-        if self.is_secure {
-            response.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, HSTS_ONE_YEAR);
-        }
-        if let Some(observed) = observed {
-            observed.end(&mut response);
-        }
-        Ok(response)
-    }
+/// Converts a response or an error of the API.
+pub(super) fn from_api(response: impl IntoResponse) -> Response {
+    hyper::Response::from(response.into_response()).map(Either::Right)
 }

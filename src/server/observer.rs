@@ -1,17 +1,19 @@
 //! Observes each request from its head to the end of its response, for the log and the metrics.
 
+use std::io;
 use std::sync::Arc;
 use std::time::Instant;
 
-use http_body_util::BodyExt;
 use http_body_util::combinators::BoxBody;
+use http_body_util::{BodyExt, Either};
 use hyper::body::{Body as _, Bytes, Frame};
-use poem::http::{Method, Version};
-use poem::{Body, Request, Response};
+use hyper::http::request::Parts;
+use hyper::http::{Method, Version};
 
 use super::log::REQUEST;
 use super::metrics::{METHODS, Measured, OTHER_METHOD, RequestMetrics};
 use crate::api::{ErrorCode, Kind, RequestId, Routes};
+use crate::web::Response;
 
 /// The status of a request whose client disconnected before the response began. HTTP has none for this.
 const CLIENT_CLOSED: u16 = 499;
@@ -54,18 +56,18 @@ impl Observer {
     }
 
     /// Returns the route of a request to the shop.
-    pub(super) fn route(&self, request: &Request) -> &'static str {
-        self.routes.find(request.uri().path()).unwrap_or(UNKNOWN)
+    pub(super) fn route(&self, request: &Parts) -> &'static str {
+        self.routes.find(request.uri.path()).unwrap_or(UNKNOWN)
     }
 
     /// Begins to observe a request.
-    pub(super) fn begin(self: &Arc<Self>, id: RequestId, route: &'static str, request: &Request) -> Observed {
+    pub(super) fn begin(self: &Arc<Self>, id: RequestId, route: &'static str, request: &Parts) -> Observed {
         Observed {
             observer: self.clone(),
             id,
-            method: method_name(request.method()),
+            method: method_name(&request.method),
             route,
-            protocol: protocol_name(request.version()),
+            protocol: protocol_name(request.version),
             begun: Instant::now(),
             status: CLIENT_CLOSED,
             kind: None,
@@ -91,23 +93,18 @@ impl Observer {
 
 impl Observed {
     /// Ends the observation with the response: now if its length is known, otherwise when its body ends.
-    pub(super) fn end(mut self, response: &mut Response) {
+    pub(super) fn end(mut self, response: Response) -> Response {
         self.status = response.status().as_u16();
-        self.kind = response.data::<Kind>().copied();
-        self.error = response.data::<ErrorCode>().map(|code| code.0);
-        let body = BoxBody::from(response.take_body());
-        let length = body.size_hint().exact();
-        response.set_body(match length {
-            Some(_) if self.method == "HEAD" => Body::from(body),
-            Some(length) => {
-                self.bytes = length;
-                Body::from(body)
-            }
-            None => Body::from(BoxBody::new(body.map_frame(move |frame| {
-                self.count(&frame);
-                frame
-            }))),
-        });
+        self.kind = response.extensions().get::<Kind>().copied();
+        self.error = response.extensions().get::<ErrorCode>().map(|code| code.0);
+        if let Some(length) = response.body().size_hint().exact() {
+            self.bytes = if self.method == "HEAD" { 0 } else { length };
+            return response;
+        }
+        response.map(|body| {
+            let counted = body.inspect_frame(move |frame| self.count(frame));
+            Either::Right(BoxBody::new(counted.map_err(io::Error::other)))
+        })
     }
 
     fn count(&mut self, frame: &Frame<Bytes>) {

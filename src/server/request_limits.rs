@@ -1,7 +1,7 @@
 //! Limits on a request's target and headers, and the check of its Host header.
 
-use poem::Request;
-use poem::http::{HeaderValue, Version, header};
+use hyper::http::request::Parts;
+use hyper::http::{HeaderValue, Version, header};
 
 use crate::api::ApiError;
 
@@ -16,11 +16,11 @@ pub(super) const MAX_HEAD_BYTES: usize = MAX_TARGET_BYTES + MAX_HEADER_BYTES + 1
 pub(super) const MAX_HEADER_LIST_BYTES: u32 = (MAX_HEAD_BYTES + 32 * MAX_HEADERS) as u32;
 
 /// Rejects a target or headers over the limits, and a request without exactly one valid host (RFC 9112, section 3.2).
-pub(super) fn check(request: &Request) -> Result<(), ApiError> {
-    if request.uri().path_and_query().is_some_and(|target| target.as_str().len() > MAX_TARGET_BYTES) {
+pub(super) fn check(request: &Parts) -> Result<(), ApiError> {
+    if request.uri.path_and_query().is_some_and(|target| target.as_str().len() > MAX_TARGET_BYTES) {
         return Err(ApiError::address_too_long(MAX_TARGET_BYTES));
     }
-    let headers = request.headers();
+    let headers = &request.headers;
     let bytes: usize = headers.iter().map(|(name, value)| name.as_str().len() + value.len()).sum();
     if headers.len() > MAX_HEADERS || bytes > MAX_HEADER_BYTES {
         return Err(ApiError::headers_too_large(MAX_HEADERS, MAX_HEADER_BYTES));
@@ -28,15 +28,15 @@ pub(super) fn check(request: &Request) -> Result<(), ApiError> {
     check_host(request)
 }
 
-fn check_host(request: &Request) -> Result<(), ApiError> {
-    let mut hosts = request.headers().get_all(header::HOST).iter().map(HeaderValue::as_bytes);
+fn check_host(request: &Parts) -> Result<(), ApiError> {
+    let mut hosts = request.headers.get_all(header::HOST).iter().map(HeaderValue::as_bytes);
     // HTTP/2 has a pseudo-header instead, and a Host has to agree with it (RFC 9113, section 8.3.1).
-    let authority = request.uri().authority().filter(|_| request.version() == Version::HTTP_2);
+    let authority = request.uri.authority().filter(|_| request.version == Version::HTTP_2);
     let authority = authority.map(|authority| authority.as_str().as_bytes());
     match (authority.or_else(|| hosts.next()), hosts.next()) {
         (Some(host), None) if is_host(host) => Ok(()),
         (Some(host), Some(other)) if authority.is_some() && is_host(host) && host.eq_ignore_ascii_case(other) => Ok(()),
-        (None, _) if request.version() < Version::HTTP_11 => Ok(()),
+        (None, _) if request.version < Version::HTTP_11 => Ok(()),
         (None, _) => Err(ApiError::bad_request("Host is missing")),
         _ => Err(ApiError::bad_request("Host must name exactly one host")),
     }

@@ -1,6 +1,6 @@
 //! The headers of every response.
 
-use poem::http::{HeaderMap, HeaderName, HeaderValue};
+use hyper::http::{HeaderMap, HeaderName, HeaderValue};
 
 /// The defaults for every response; a response may override them.
 const SECURITY_HEADERS: [(&str, &str); 6] = [
@@ -12,8 +12,9 @@ const SECURITY_HEADERS: [(&str, &str); 6] = [
     ("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=()"),
 ];
 
-/// Returns the default security headers, which restrict what a browser may do with a response.
-pub fn security_headers() -> HeaderMap {
-    let named = |(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value));
-    SECURITY_HEADERS.into_iter().map(named).collect()
+/// Adds the default security headers, which restrict what a browser may do with a response.
+pub fn add_security_headers(headers: &mut HeaderMap) {
+    for (name, value) in SECURITY_HEADERS {
+        headers.entry(HeaderName::from_static(name)).or_insert(HeaderValue::from_static(value));
+    }
 }

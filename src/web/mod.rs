@@ -10,7 +10,8 @@ mod serve;
 mod settings;
 mod site;
 
-pub use headers::security_headers;
+pub use headers::add_security_headers;
 pub use pages::{Renderer, Snapshot};
+pub use serve::{Body, Response, response};
 pub use settings::{Live, Settings};
 pub use site::Site;

@@ -4,15 +4,15 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use hyper::body::Bytes;
-use poem::http::{HeaderValue, StatusCode, header};
-use poem::{Request, Response};
+use hyper::http::request::Parts;
+use hyper::http::{HeaderMap, HeaderValue, StatusCode, header};
 use tokio::sync::OnceCell;
 
-use super::serve::{HashedBytes, IMMUTABLE, Resource};
+use super::serve::{HashedBytes, IMMUTABLE, Resource, Response, response};
 use crate::domain::picture::FileName;
 use crate::store::{Store, StoreError};
 
-const RETRY_AFTER_SECONDS: u32 = 2;
+const RETRY_AFTER_SECONDS: HeaderValue = HeaderValue::from_static("2");
 
 /// The files that are being sent. All responses share one copy of a file, which lasts as long as they do: clients that read
 /// slowly cannot fill the memory.
@@ -24,8 +24,8 @@ struct Shared(Arc<OnceCell<Vec<u8>>>);
 
 impl Pictures {
     /// Responds to a GET request. Returns `None` if there is no such picture.
-    pub(super) async fn answer(&self, store: &Store, request: &Request) -> Option<Response> {
-        let name = FileName::parse(request.uri().path())?;
+    pub(super) async fn answer(&self, store: &Store, request: &Parts) -> Option<Response> {
+        let name = FileName::parse(request.uri.path())?;
         let file = self.share(&name);
         let read = || async { store.find_picture_file(name.clone()).await?.ok_or(StoreError::NotFound) };
         match file.get_or_try_init(read).await {
@@ -33,13 +33,13 @@ impl Pictures {
             Err(StoreError::NotFound) => return None,
             Err(error) => {
                 tracing::error!("a picture cannot be read: {error}");
-                let response = Response::builder().status(StatusCode::SERVICE_UNAVAILABLE);
-                return Some(response.header(header::RETRY_AFTER, RETRY_AFTER_SECONDS).finish());
+                let headers = HeaderMap::from_iter([(header::RETRY_AFTER, RETRY_AFTER_SECONDS)]);
+                return Some(response(StatusCode::SERVICE_UNAVAILABLE, headers, ""));
             }
         }
         let mime = HeaderValue::from_static(name.format.media_type());
         let file = HashedBytes { bytes: Bytes::from_owner(Shared(file)), hash: hash_of(&name) };
-        Some(Resource::file(mime, IMMUTABLE, file).answer(request.headers()))
+        Some(Resource::file(mime, IMMUTABLE, file).answer(&request.headers))
     }
 
     fn share(&self, name: &FileName) -> Arc<OnceCell<Vec<u8>>> {

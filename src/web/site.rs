@@ -4,14 +4,14 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use poem::http::{HeaderValue, Method, StatusCode, header};
-use poem::{Request, Response};
+use hyper::http::request::Parts;
+use hyper::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use tokio::task::JoinSet;
 
 use super::pages::{Pages, Renderer};
 use super::pictures::Pictures;
 use super::routes::{ORDER_PREFIX, PRODUCT_PREFIX};
-use super::serve::{Resource, files, routes};
+use super::serve::{Resource, Response, files, response, routes};
 use super::settings::Settings;
 use crate::store::Store;
 use crate::tasks::Tasks;
@@ -52,18 +52,18 @@ impl Site {
 
     /// Handles GET and HEAD; the server omits the body for HEAD. A POST to a page is a form sent without JavaScript and
     /// gets a 405 page that says why. Other requests get a plain 405.
-    pub async fn answer(&self, request: &Request) -> Response {
-        let file = self.files.get(request.uri().path());
-        let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
+    pub async fn answer(&self, request: &Parts) -> Response {
+        let file = self.files.get(request.uri.path());
+        let is_read = matches!(request.method, Method::GET | Method::HEAD);
         match file {
-            Some(file) if is_read => file.answer(request.headers()),
+            Some(file) if is_read => file.answer(&request.headers),
             None if is_read => match self.pictures.answer(&self.store, request).await {
                 Some(response) => response,
                 None => self.pages.answer(request).await,
             },
             // With JavaScript, the page's scripts intercept the form, so the browser never posts it.
-            None if *request.method() == Method::POST => with_allow(self.pages.reject_form(request).await),
-            _ => with_allow(StatusCode::METHOD_NOT_ALLOWED.into()),
+            None if request.method == Method::POST => with_allow(self.pages.reject_form(request).await),
+            _ => with_allow(response(StatusCode::METHOD_NOT_ALLOWED, HeaderMap::new(), "")),
         }
     }
 

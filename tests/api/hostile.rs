@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use poem::Request;
 use poem::http::Method;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
@@ -11,7 +10,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::contract::Document;
-use crate::shop::{Caller, Response, TestShop, request};
+use crate::shop::{Caller, Request, Response, TestShop, request};
 
 /// A line of `hostile.jsonl`. `<<ab*3>>` in a text expands to `ababab`.
 #[derive(Deserialize)]

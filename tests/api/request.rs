@@ -1,11 +1,13 @@
 //! Requests to the test harness.
 
+use std::io;
 use std::net::SocketAddr;
 
-use poem::http::uri::Scheme;
+use http_body_util::combinators::BoxBody;
+use http_body_util::{BodyExt, Full};
+use hyper::body::Bytes;
+use poem::http::request::Parts;
 use poem::http::{HeaderValue, Method};
-use poem::web::{LocalAddr, RemoteAddr};
-use poem::{Addr, Body, Request, RequestParts};
 use serde_json::Value;
 
 /// The sender of a request.
@@ -13,6 +15,13 @@ use serde_json::Value;
 pub(crate) enum Caller {
     Anonymous,
     Bearer(String),
+}
+
+/// A request of a client at this address.
+pub(crate) struct Request {
+    pub(crate) head: Parts,
+    pub(crate) body: BoxBody<Bytes, io::Error>,
+    pub(crate) peer: SocketAddr,
 }
 
 pub(crate) fn request(method: Method, path: &str, caller: &Caller) -> Builder {
@@ -33,7 +42,7 @@ pub(crate) fn with_json(request: Builder, body: &Value) -> Request {
     request.header("Content-Type", "application/json").body(body.to_string().into())
 }
 
-/// A request builder that sets the peer, which poem's builder cannot.
+/// A request builder that sets the peer.
 pub(crate) struct Builder {
     request: poem::http::request::Builder,
     peer: SocketAddr,
@@ -50,11 +59,10 @@ impl Builder {
     }
 
     pub(crate) fn body(self, body: Vec<u8>) -> Request {
-        let (mut parts, ()) = self.request.body(()).expect("a valid request").into_parts();
-        parts.headers.entry("Host").or_insert(HeaderValue::from_static("shop.example"));
-        let (local, remote) = (Addr::custom("test", ""), Addr::SocketAddr(self.peer));
-        let parts = RequestParts::from((parts, LocalAddr(local), RemoteAddr(remote), Scheme::HTTP));
-        Request::from_parts(parts, Body::from(body))
+        let (mut head, ()) = self.request.body(()).expect("a valid request").into_parts();
+        head.headers.entry("Host").or_insert(HeaderValue::from_static("shop.example"));
+        let body = Full::from(body).map_err(|never| match never {}).boxed();
+        Request { head, body, peer: self.peer }
     }
 
     pub(crate) fn finish(self) -> Request {

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
 
+use http_body_util::BodyExt;
 use poem::http::Method;
-use poem::{Endpoint, Request};
 use serde_json::{Value, json};
 use shop::api::{MailStatus, Options};
 use shop::auth::proxies::TrustedProxies;
@@ -21,7 +21,7 @@ use shop::web::{Live, Settings};
 use tempfile::TempDir;
 use uuid::Uuid;
 
-pub(crate) use crate::request::{Caller, request, request_from, with_json};
+pub(crate) use crate::request::{Caller, Request, request, request_from, with_json};
 pub(crate) use crate::response::Response;
 
 pub(crate) const BRA: &str = "snuggle-cups-bra";
@@ -231,10 +231,10 @@ impl TestShop {
     }
 
     pub(crate) async fn send(&self, request: Request) -> Response {
-        let response = self.app.get_response(request).await;
-        let (status, headers) = (response.status().as_u16(), response.headers().clone());
-        let bytes = response.into_body().into_vec().await.expect("a body in memory");
-        Response { status, headers, bytes }
+        let Request { head, body, peer } = request;
+        let (head, body) = self.app.respond(head, body, peer).await.into_parts();
+        let bytes = body.collect().await.expect("a body in memory").to_bytes().into();
+        Response { status: head.status.as_u16(), headers: head.headers, bytes }
     }
 
     pub(crate) async fn get(&self, path: &str, caller: &Caller) -> Response {

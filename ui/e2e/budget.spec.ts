@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { budgets } from './support/budgets';
 import { test as liveTest } from './support/live-shop';
 import { makeOrder } from './support/order';
 import { productPath } from './support/pages/ProductPage';
@@ -8,13 +9,11 @@ import { storeCart } from './support/store-cart';
 import { expect, test } from './support/shop';
 
 const kB = 1000;
-/** Scripts of a first route, in kB. */
-const firstRoute = 80.4;
 
 for (const [path, scripts] of [
-  ['/', firstRoute],
-  ['/shop', firstRoute],
-  [productPath, firstRoute],
+  ['/', budgets.scripts],
+  ['/shop', budgets.scripts],
+  [productPath, budgets.scripts],
   // Checkout is opened from a page that has loaded the larger part of its scripts.
   ['/checkout', 93.8],
 ] as const) {
@@ -23,12 +22,12 @@ for (const [path, scripts] of [
     const files = await filesUntilHydrated(page, path);
     const sizes = (kind: RegExp) => files.filter(({ name }) => kind.test(name)).map(({ size }) => size);
 
-    expect(await gzipSize(request, path), 'the page, gzip').toBeLessThan(10 * kB);
+    expect(await gzipSize(request, path), 'the page, gzip').toBeLessThan(budgets.html * kB);
     expect(total(sizes(/\.js$/)), 'scripts, brotli').toBeLessThan(scripts * kB);
     expect(sizes(/\.js$/).length).toBeGreaterThan(2);
     // With the header of the response, 8 packets: on slow 4G Lighthouse gives it that many until the second round trip.
-    expect(Math.max(...sizes(/\.woff2$/)), 'the largest font').toBeLessThan(11.2 * kB);
-    expect(Math.max(...sizes(/\.(avif|webp|jpg|svg)$/)), 'the largest image').toBeLessThan(40 * kB);
+    expect(Math.max(...sizes(/\.woff2$/)), 'the largest font').toBeLessThan(budgets.font * kB);
+    expect(Math.max(...sizes(/\.(avif|webp|jpg|svg)$/)), 'the largest image').toBeLessThan(budgets.hero * kB);
   });
 }
 
@@ -39,8 +38,8 @@ test.describe('in a shop that sends mail', () => {
     const { link = '' } = await shop.staff.placeOrder(makeOrder(1));
     const files = await filesUntilHydrated(page, `/order/${link}`);
     const scripts = files.filter(({ name }) => name.endsWith('.js')).map(({ size }) => size);
-    expect(await gzipSize(request, `/order/${link}`), 'the page, gzip').toBeLessThan(10 * kB);
-    expect(total(scripts), 'scripts, brotli').toBeLessThan(firstRoute * kB);
+    expect(await gzipSize(request, `/order/${link}`), 'the page, gzip').toBeLessThan(budgets.html * kB);
+    expect(total(scripts), 'scripts, brotli').toBeLessThan(budgets.scripts * kB);
     expect(scripts.length).toBeGreaterThan(2);
   });
 });
@@ -55,7 +54,7 @@ liveTest('checkout of live mode stays within its budget of scripts', async ({ pa
 test('the hero picture of 800 pixels is at most 40 kB', async ({ request }) => {
   const home = await (await request.get('/')).text();
   const [hero = ''] = /\/media\/[\w-]+-800\.avif/.exec(home) ?? [];
-  expect((await (await request.get(hero)).body()).length).toBeLessThanOrEqual(40 * kB);
+  expect((await (await request.get(hero)).body()).length).toBeLessThanOrEqual(budgets.hero * kB);
 });
 
 test.describe('on the phone that Lighthouse emulates', () => {
@@ -174,10 +173,10 @@ test('every page is under 10 kB in gzip', async ({ request, shop }) => {
   const listedPaths = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+(.*?)<\/loc>/g)].map(([, path]) => path || '/');
   expect(listedPaths.length).toBeGreaterThan(10);
   for (const path of [...listedPaths, '/checkout', '/success', '/out-of-stock', '/admin', '/no-such-page'])
-    expect(await gzipSize(request, path), path).toBeLessThan(10 * kB);
+    expect(await gzipSize(request, path), path).toBeLessThan(budgets.html * kB);
   await shop.staff.sellOut();
   for (const path of ['/', '/shop', productPath, `${productPath}?color=Black+%26+White`])
-    expect(await gzipSize(request, path), `${path} sold out`).toBeLessThan(10 * kB);
+    expect(await gzipSize(request, path), `${path} sold out`).toBeLessThan(budgets.html * kB);
 });
 
 function total(sizes: number[]): number {

@@ -8,8 +8,6 @@ import * as pocketbase from '../rivals/pocketbase';
 import { folder, openStocked, rivals, work } from '../shop';
 import { atLeast, atMost, missing, row, type Options, type Row, type Target } from '../table';
 
-/** The default pool size of r2d2. */
-const poolSize = 10;
 /** Built from slow-sync.c. */
 const library = `${work}/slow-sync.so`;
 const slowSync = { LD_PRELOAD: library };
@@ -33,7 +31,6 @@ export async function measure({ rounds, span: seconds }: Options): Promise<Row[]
   const rawGrouped = medians(measured.map((round) => round.rawGrouped));
   const slowDisk = medians(measured.map((round) => round.slowDisk));
   const rawSlowDisk = medians(measured.map((round) => round.rawSlowDisk));
-  const pool = medians(measured.map((round) => round.pool));
   const rows = [
     ...rowsOf('1 client', one),
     ...rowsOf('16 clients', some),
@@ -62,14 +59,6 @@ export async function measure({ rounds, span: seconds }: Options): Promise<Row[]
       rival: 'raw SQLite loop, 1 order per transaction',
       ratioTarget: atLeast(10),
     }),
-    row('64 clients: orders/s', { ours: many.rate, theirs: pool.rate, rival: `pool of ${poolSize} connections` }),
-    row('64 clients: p99', {
-      ours: many.p99 / 1000,
-      theirs: pool.p99 / 1000,
-      rival: `pool of ${poolSize} connections`,
-      unit: 'ms',
-      ratioTarget: atMost(0.25),
-    }),
   ];
   if (reason) return [...rows, missing('PocketBase', reason)];
   const pocket = medians(pocketCosts);
@@ -93,7 +82,6 @@ async function measureRound(seconds: number) {
     mailed: await onShopWithMail(64, seconds),
     slowDisk: await onShop(64, seconds, slowSync),
     rawSlowDisk: await rawLoop(1, seconds, slowSync),
-    pool: await onPool(seconds),
   };
 }
 
@@ -129,15 +117,6 @@ async function rawLoop(ordersPerTransaction: number, seconds: number, env?: Reco
   const args = ['raw', `${folder('raw')}/shop.db`, seconds, ordersPerTransaction].map(String);
   const counted = JSON.parse(await new Program(rivals, args, env).output()) as { orders: number; seconds: number };
   return { rate: counted.orders / counted.seconds };
-}
-
-async function onPool(seconds: number): Promise<Cost> {
-  const listen = `127.0.0.1:${await freePort()}`;
-  const program = new Program(rivals, ['pool', `${folder('pool')}/shop.db`, listen, String(poolSize)]);
-  await program.waitUntilServing(`http://${listen}/`);
-  const measured = await orders(program, `http://${listen}`, { clients: 64, seconds });
-  await program.stop();
-  return measured;
 }
 
 async function onPocketBase(seconds: number): Promise<Cost> {

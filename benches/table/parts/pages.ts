@@ -1,7 +1,9 @@
-// Pages and files that a shopper loads, compared with nginx.
+// Pages and files that a shopper loads, compared with nginx; the home page also with bare hyper.
 import { encodings } from '../http';
 import { gets, medians, type Cost } from '../load';
-import { serveCopies, unavailable, type Nginx } from '../rivals/nginx';
+import type { Server } from '../program';
+import { serveCopy } from '../rivals/hyper';
+import { serveCopies, unavailable } from '../rivals/nginx';
 import { found } from '../../found';
 import { newDatabase, product, Shop } from '../shop';
 import { atLeast, atMost, missing, row, type Options, type Row, type Target } from '../table';
@@ -18,16 +20,20 @@ export async function measure({ rounds, span }: Options): Promise<Row[]> {
   const reason = unavailable();
   const shop = await Shop.open(newDatabase('pages'));
   const files = await chooseFiles(shop);
-  const responses = await Promise.all(files.map(({ path }) => shop.get(path, headers)));
-  const nginx = reason ? null : await serveCopies(responses);
+  const responses = files.map(({ path }) => shop.get(path, headers));
+  const copies = reason ? undefined : await serveCopies(await Promise.all(responses));
   const rows: Row[] = [];
-  for (const [at, file] of files.entries()) {
-    const { ours, theirs } = await measureBoth(shop, nginx, file.path, at, rounds, span);
-    const size = `${((responses[at]?.body.length ?? Number.NaN) / 1000).toFixed(1)} kB`;
-    rows.push(...rowsOf(`${file.name} (${size})`, file.targets, ours, theirs));
+  for (const [at, { name, path, targets }] of files.entries()) {
+    const response = await shop.get(path, headers);
+    const ours = { program: shop.program, url: shop.url + path };
+    const nginx = copies && { program: copies.program, url: `${copies.url}/${at}` };
+    const hyper = path === '/' ? await serveCopy(response) : undefined;
+    const costs = await measureInTurns([ours, nginx, hyper], rounds, span);
+    rows.push(...rowsOf(`${name} (${(response.body.length / 1000).toFixed(1)} kB)`, targets, costs));
+    await hyper?.program.stop();
   }
   await shop.stop();
-  await nginx?.program.stop();
+  await copies?.program.stop();
   return reason ? [...rows, missing('nginx', reason)] : rows;
 }
 
@@ -50,28 +56,25 @@ async function chooseFiles(shop: Shop): Promise<File[]> {
   ];
 }
 
-/** Measures both in turns, so that other load on the machine affects both equally. */
-async function measureBoth(shop: Shop, nginx: Nginx | null, path: string, at: number, rounds: number, seconds: number) {
-  const ours: Cost[] = [];
-  const theirs: Cost[] = [];
+/** Measures the servers in turns, so that other load on the machine affects all of them equally. */
+async function measureInTurns(servers: (Server | undefined)[], rounds: number, seconds: number) {
+  const costs = servers.map((): Cost[] => []);
   for (let round = 0; round < rounds; round += 1) {
-    ours.push(await gets(shop.program, shop.url + path, { seconds, headers }));
-    if (nginx) theirs.push(await gets(nginx.program, `${nginx.url}/${at}`, { seconds, headers }));
+    for (const [at, server] of servers.entries())
+      if (server) costs[at]?.push(await gets(server.program, server.url, { seconds, headers }));
   }
-  return { ours: medians(ours), theirs: nginx ? medians(theirs) : undefined };
+  return costs.map((each) => (each.length > 0 ? medians(each) : undefined));
 }
 
-function rowsOf(name: string, targets: File['targets'], ours: Cost, theirs: Cost | undefined): Row[] {
-  const rival = 'nginx';
+const inMs = (cost: Cost | undefined) => cost && cost.p99 / 1000;
+
+function rowsOf(name: string, targets: File['targets'], [ours, nginx, hyper]: (Cost | undefined)[]): Row[] {
+  const cpu = (rival: string, theirs: Cost | undefined, ratioTarget: Target | undefined) =>
+    row(`${name}: CPU per request`, { ours: ours?.cpu, theirs: theirs?.cpu, rival, unit: 'µs', ratioTarget });
   return [
-    row(`${name}: requests/s`, { ours: ours.rate, theirs: theirs?.rate, rival, ratioTarget: targets.rate }),
-    row(`${name}: CPU per request`, {
-      ours: ours.cpu,
-      theirs: theirs?.cpu,
-      rival,
-      unit: 'µs',
-      ratioTarget: targets.cpu,
-    }),
-    row(`${name}: p99`, { ours: ours.p99 / 1000, theirs: theirs && theirs.p99 / 1000, rival, unit: 'ms' }),
+    row(`${name}: requests/s`, { ours: ours?.rate, theirs: nginx?.rate, rival: 'nginx', ratioTarget: targets.rate }),
+    cpu('nginx', nginx, targets.cpu),
+    ...(hyper ? [cpu('bare hyper', hyper, atMost(1.12))] : []),
+    row(`${name}: p99`, { ours: inMs(ours), theirs: inMs(nginx), rival: 'nginx', unit: 'ms' }),
   ];
 }

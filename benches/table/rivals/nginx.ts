@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Response } from '../http';
-import { freePort, Program } from '../program';
+import { freePort, Program, type Server } from '../program';
 import { folder } from '../shop';
 
 /** Headers that nginx writes itself, and connection headers. */
@@ -18,11 +18,6 @@ const ownHeaders = new Set([
   'transfer-encoding',
 ]);
 
-export interface Nginx {
-  program: Program;
-  url: string;
-}
-
 /** Returns the reason why nginx cannot run, or undefined. */
 export function unavailable(): string | undefined {
   try {
@@ -34,7 +29,7 @@ export function unavailable(): string | undefined {
 }
 
 /** Serves copies of these responses, with the same bodies and headers, at /0, /1 and so on. */
-export async function serveCopies(responses: Response[]): Promise<Nginx> {
+export async function serveCopies(responses: Response[]): Promise<Server> {
   const path = folder('nginx');
   mkdirSync(`${path}/root`);
   const port = await freePort();

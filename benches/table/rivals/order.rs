@@ -3,7 +3,6 @@
 use std::path::Path;
 
 use rusqlite::{Connection, params};
-use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 const SCHEMA: &str = include_str!("../../../schema.sql");
@@ -13,19 +12,15 @@ const PRICE_CENTS: i64 = 499;
 /// Coprime to 900,000, so that stepping by it visits every number once.
 const STRIDE: u64 = 421_993;
 
-#[derive(Deserialize, Serialize)]
 pub(crate) struct Line {
-    #[serde(rename = "_id")]
     pub(crate) product_id: String,
     pub(crate) title: String,
     pub(crate) color: String,
     pub(crate) size: String,
     pub(crate) quantity: u32,
-    #[serde(rename = "salePrice")]
     pub(crate) price: f64,
 }
 
-#[derive(Deserialize, Serialize)]
 pub(crate) struct Order {
     pub(crate) order_number: String,
     pub(crate) items: Vec<Line>,
@@ -72,7 +67,7 @@ impl Order {
 }
 
 /// Sets the pragmas of the shop's write connection.
-pub(crate) fn prepare(connection: &mut Connection) -> rusqlite::Result<()> {
+fn prepare(connection: &mut Connection) -> rusqlite::Result<()> {
     connection.busy_timeout(std::time::Duration::from_secs(5))?;
     connection.pragma_update(None, "foreign_keys", true)?;
     connection.pragma_update(None, "synchronous", "FULL")?;

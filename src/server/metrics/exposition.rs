@@ -2,12 +2,13 @@
 
 use std::net::IpAddr;
 
-use poem::http::uri::Authority;
-use poem::http::{Method, StatusCode, header};
-use poem::{Request, Response};
+use hyper::http::request::Parts;
+use hyper::http::uri::Authority;
+use hyper::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use prometheus::{TEXT_FORMAT, TextEncoder};
 
 use super::sources::Sources;
+use crate::web::{Response, response};
 
 /// Responds to requests for metrics.
 pub(in crate::server) struct Exposition(Sources);
@@ -18,25 +19,22 @@ impl Exposition {
     }
 
     /// Responds to GET and HEAD of `/metrics`.
-    pub(in crate::server) async fn respond(&self, request: &Request) -> Response {
+    pub(in crate::server) async fn respond(&self, request: &Parts) -> Response {
         if !is_local(request) {
-            return StatusCode::MISDIRECTED_REQUEST.into();
+            return response(StatusCode::MISDIRECTED_REQUEST, HeaderMap::new(), "");
         }
-        if request.uri().path() != "/metrics" {
-            return StatusCode::NOT_FOUND.into();
+        if request.uri.path() != "/metrics" {
+            return response(StatusCode::NOT_FOUND, HeaderMap::new(), "");
         }
-        if !matches!(*request.method(), Method::GET | Method::HEAD) {
-            let response = Response::builder().status(StatusCode::METHOD_NOT_ALLOWED);
-            return response.header(header::ALLOW, "GET, HEAD").finish();
+        if !matches!(request.method, Method::GET | Method::HEAD) {
+            let allow = HeaderMap::from_iter([(header::ALLOW, HeaderValue::from_static("GET, HEAD"))]);
+            return response(StatusCode::METHOD_NOT_ALLOWED, allow, "");
         }
+        let text = self.text().await.inspect_err(|error| tracing::error!("metrics cannot be read: {error}"));
         // Without all values there are none: a failed scrape is noticed, a missing series is not.
-        self.text().await.map_or_else(
-            |error| {
-                tracing::error!("metrics cannot be read: {error}");
-                StatusCode::SERVICE_UNAVAILABLE.into()
-            },
-            |text| Response::builder().content_type(TEXT_FORMAT).body(text),
-        )
+        let Ok(text) = text else { return response(StatusCode::SERVICE_UNAVAILABLE, HeaderMap::new(), "") };
+        let headers = HeaderMap::from_iter([(header::CONTENT_TYPE, HeaderValue::from_static(TEXT_FORMAT))]);
+        response(StatusCode::OK, headers, text)
     }
 
     async fn text(&self) -> Result<String, Box<dyn std::error::Error + Send + Sync>> {
@@ -47,9 +45,9 @@ impl Exposition {
 
 /// Returns whether the host is an IP address or `localhost`. A web page in a browser on this machine can reach the port
 /// under a name of its own (DNS rebinding), and must not read the answer.
-fn is_local(request: &Request) -> bool {
-    let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok()?.parse::<Authority>().ok());
-    request.uri().authority().or(host.as_ref()).is_some_and(|authority| {
+fn is_local(request: &Parts) -> bool {
+    let host = request.headers.get(header::HOST).and_then(|host| host.to_str().ok()?.parse::<Authority>().ok());
+    request.uri.authority().or(host.as_ref()).is_some_and(|authority| {
         let host = authority.host();
         host.eq_ignore_ascii_case("localhost") || host.trim_matches(['[', ']']).parse::<IpAddr>().is_ok()
     })

@@ -7,8 +7,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use hyper_util::server::graceful::GracefulShutdown;
-use poem::Addr;
-use poem::web::{LocalAddr, RemoteAddr};
 use tokio::net::TcpStream;
 use tokio_rustls::TlsAcceptor;
 
@@ -84,13 +82,7 @@ impl Acceptor {
         let Some(permit) = self.connections.try_acquire(peer.ip()) else { return };
         // Responses are written whole, so waiting to fill a packet would only delay them.
         let _ = stream.set_nodelay(true);
-        let connection = Connection {
-            shared: shared.clone(),
-            protocols: self.protocols.clone(),
-            permit,
-            local: LocalAddr(stream.local_addr().map_or(Addr::Custom("tcp", "".into()), Addr::SocketAddr)),
-            remote: RemoteAddr(Addr::SocketAddr(peer)),
-        };
+        let connection = Connection { shared: shared.clone(), protocols: self.protocols.clone(), permit, peer };
         let cut = connection.permit.cut.clone();
         tokio::spawn(cut.run_until_cancelled_owned(connection.serve(stream, self.graceful.watcher())));
     }

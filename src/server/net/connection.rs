@@ -1,21 +1,18 @@
 //! One connection: its TLS handshake, and the requests on it.
 
 use std::convert::Infallible;
-use std::io;
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use http_body_util::combinators::BoxBody;
-use hyper::body::{Body as _, Bytes, Incoming};
+use hyper::Request;
+use hyper::body::{Body as _, Incoming};
+use hyper::http::{HeaderValue, Method, Version, header};
 use hyper::server::conn::{http1, http2};
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::graceful::Watcher;
-use poem::http::uri::Scheme;
-use poem::http::{HeaderValue, Method, Version, header};
-use poem::web::{LocalAddr, RemoteAddr};
-use poem::{Endpoint, Request};
 use tokio::io::AsyncWriteExt as _;
 use tokio::net::TcpStream;
 use tokio_rustls::TlsAcceptor;
@@ -29,6 +26,7 @@ use crate::server::app::App;
 use crate::server::metrics::Exposition;
 use crate::server::redirect::Redirect;
 use crate::server::request_limits::{MAX_HEAD_BYTES, MAX_HEADER_LIST_BYTES};
+use crate::web::Body;
 
 /// Maximum size of one read, of a request's head or body.
 const READ_BUFFER_BYTES: usize = 32 * 1024;
@@ -81,15 +79,14 @@ pub(super) struct Protocols {
 
 /// A stream without or with TLS. One type for both, so that hyper's HTTP/1 is compiled once.
 type Transport = Either<TcpStream, Box<TlsStream<TcpStream>>>;
-type Response = hyper::Response<PartedBody<BoxBody<Bytes, io::Error>>>;
+type Response = hyper::Response<PartedBody<Body>>;
 
 /// An accepted connection.
 pub(super) struct Connection {
     pub(super) shared: Arc<Shared>,
     pub(super) protocols: Arc<Protocols>,
     pub(super) permit: Permit,
-    pub(super) local: LocalAddr,
-    pub(super) remote: RemoteAddr,
+    pub(super) peer: SocketAddr,
 }
 
 impl Protocols {
@@ -116,7 +113,7 @@ impl Connection {
             match self.shared.tls.clone() {
                 // On the heap, because a connection without TLS would take as much memory.
                 Some(tls) => Box::pin(self.serve_tls(stream, tls, watcher)).await,
-                None => self.serve_http1(Transport::Left(stream), Scheme::HTTP, watcher).await,
+                None => self.serve_http1(Transport::Left(stream), watcher).await,
             }
         };
         tokio::select! {
@@ -135,41 +132,35 @@ impl Connection {
             Some(ACME_TLS) => {
                 let _ = tokio::time::timeout(HANDSHAKE_TIMEOUT, stream.shutdown()).await;
             }
-            _ => self.serve_http1(Transport::Right(Box::new(stream)), Scheme::HTTPS, watcher).await,
+            _ => self.serve_http1(Transport::Right(Box::new(stream)), watcher).await,
         }
     }
 
-    async fn serve_http1(&self, stream: Transport, scheme: Scheme, watcher: Watcher) {
+    async fn serve_http1(&self, stream: Transport, watcher: Watcher) {
         let stream = TokioIo::new(LingeringStream::new(stream, self.shared.is_closing.clone()));
-        let respond = service_fn(|request| self.respond(request, scheme.clone()));
+        let respond = service_fn(|request| self.respond(request));
         // A client that disconnects or does not speak HTTP is not an error.
         let _ = watcher.watch(self.protocols.http1.serve_connection(stream, respond)).await;
     }
 
     async fn serve_http2(&self, stream: Transport, watcher: Watcher) {
-        let respond = service_fn(|request| self.respond(request, Scheme::HTTPS));
+        let respond = service_fn(|request| self.respond(request));
         let _ = watcher.watch(self.protocols.http2.serve_connection(TokioIo::new(stream), respond)).await;
     }
 
     /// Returns the response to a request, which is in progress from now on.
-    fn respond(
-        &self,
-        request: hyper::Request<Incoming>,
-        scheme: Scheme,
-    ) -> impl Future<Output = Result<Response, Infallible>> + Send + 'static {
-        let (shared, mut in_progress) = (self.shared.clone(), self.permit.requests.begin());
-        let (local, remote) = (self.local.clone(), self.remote.clone());
+    fn respond(&self, request: Request<Incoming>) -> impl Future<Output = Result<Response, Infallible>> + use<> {
+        let (shared, mut in_progress, peer) = (self.shared.clone(), self.permit.requests.begin(), self.peer);
         async move {
-            let is_http2 = request.version() == Version::HTTP_2;
-            let is_http2_head = is_http2 && *request.method() == Method::HEAD;
-            let request = Request::from((request, local, remote, scheme));
-            let response = match &shared.responder {
-                Responder::Shop(app) => app.get_response(request).await,
+            let (request, body) = request.into_parts();
+            let is_http2 = request.version == Version::HTTP_2;
+            let is_http2_head = is_http2 && request.method == Method::HEAD;
+            let mut response = match &shared.responder {
+                Responder::Shop(app) => app.respond(request, body, peer).await,
                 Responder::Redirect(redirect) => redirect.respond(&request),
                 Responder::Metrics(metrics) => metrics.respond(&request).await,
             };
             in_progress.begin_response();
-            let mut response = hyper::Response::from(response);
             if !is_http2 && shared.is_closing.load(Ordering::Relaxed) {
                 response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
             }

@@ -1,7 +1,7 @@
 //! The Content-Security-Policy of the pages.
 
 use base64::prelude::{BASE64_STANDARD, Engine};
-use poem::http::HeaderValue;
+use hyper::http::HeaderValue;
 use sha2::{Digest, Sha256};
 
 use crate::domain::product::Product;

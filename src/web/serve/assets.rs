@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use hyper::body::Bytes;
-use poem::http::HeaderValue;
+use hyper::http::HeaderValue;
 use rust_embed::Embed;
 use serde::Deserialize;
 

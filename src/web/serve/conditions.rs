@@ -2,7 +2,7 @@
 //!
 //! The `headers` crate panics in debug builds on a tag with a space, and does not parse Accept-Encoding.
 
-use poem::http::{HeaderMap, HeaderName, HeaderValue, header};
+use hyper::http::{HeaderMap, HeaderName, HeaderValue, header};
 
 /// Whether If-None-Match lists the entity tag, so that the response is 304 (RFC 9110, 13.1.2).
 pub(super) fn is_not_modified(request: &HeaderMap, etag: &HeaderValue) -> bool {
@@ -36,7 +36,7 @@ fn items<'a>(request: &'a HeaderMap, name: &HeaderName) -> impl Iterator<Item = 
 
 #[cfg(test)]
 mod tests {
-    use poem::http::{HeaderMap, HeaderValue, header};
+    use hyper::http::{HeaderMap, HeaderValue, header};
     use proptest::prelude::*;
 
     use super::{accepts, is_not_modified};

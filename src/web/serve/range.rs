@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use poem::http::{HeaderMap, HeaderValue, header};
+use hyper::http::{HeaderMap, HeaderValue, header};
 
 /// The part of a file that a request selects.
 #[derive(Debug, PartialEq, Eq)]

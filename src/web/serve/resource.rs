@@ -5,13 +5,13 @@ use std::sync::OnceLock;
 
 use flate2::read::GzEncoder;
 use hyper::body::Bytes;
-use poem::http::{HeaderMap, HeaderValue, StatusCode, header};
-use poem::{Body, Response};
+use hyper::http::{HeaderMap, HeaderValue, StatusCode, header};
 use sha2::{Digest, Sha256};
 
 use super::conditions::{accepts, is_not_modified, passes_if_match};
 use super::range::{self, Selection};
-use crate::web::headers::security_headers;
+use super::response::{Response, response};
+use crate::web::headers::add_security_headers;
 
 const BROTLI: &str = "br";
 const GZIP: &str = "gzip";
@@ -109,10 +109,10 @@ impl Resource {
     pub(in crate::web) fn answer(&self, request: &HeaderMap) -> Response {
         let encoded = self.choose(request);
         if !passes_if_match(request, encoded.etag()) {
-            return respond_without_body(StatusCode::PRECONDITION_FAILED, encoded);
+            return without_body(StatusCode::PRECONDITION_FAILED, encoded);
         }
         if is_not_modified(request, encoded.etag()) {
-            return respond_without_body(StatusCode::NOT_MODIFIED, encoded);
+            return without_body(StatusCode::NOT_MODIFIED, encoded);
         }
         // Part of a compressed file is useless to a client.
         let selection = if encoded.is_compressed() {
@@ -120,28 +120,26 @@ impl Resource {
         } else {
             range::select(request, encoded.etag(), encoded.bytes.len())
         };
-        match selection {
-            Selection::Whole => respond(StatusCode::OK, encoded, encoded.bytes.clone().into()),
+        let (status, range, bytes) = match selection {
+            Selection::Whole => return response(StatusCode::OK, encoded.headers.clone(), encoded.bytes.clone()),
             Selection::Part(part) => {
-                let range = format!("bytes {}-{}/{}", part.start, part.end - 1, encoded.bytes.len());
-                with_content_range(
-                    respond(StatusCode::PARTIAL_CONTENT, encoded, encoded.bytes.slice(part).into()),
-                    &range,
-                )
+                let range = format!("{}-{}", part.start, part.end - 1);
+                (StatusCode::PARTIAL_CONTENT, range, encoded.bytes.slice(part))
             }
-            Selection::Unsatisfiable => {
-                let range = format!("bytes */{}", encoded.bytes.len());
-                with_content_range(respond(StatusCode::RANGE_NOT_SATISFIABLE, encoded, Body::empty()), &range)
-            }
-        }
+            Selection::Unsatisfiable => (StatusCode::RANGE_NOT_SATISFIABLE, "*".into(), Bytes::new()),
+        };
+        let range = HeaderValue::try_from(format!("bytes {range}/{}", encoded.bytes.len()));
+        let mut headers = encoded.headers.clone();
+        headers.insert(header::CONTENT_RANGE, range.expect("numbers are ASCII"));
+        response(status, headers, bytes)
     }
 
     /// Responds with the whole resource and another status, such as 404.
     pub(in crate::web) fn answer_as(&self, status: StatusCode, request: &HeaderMap) -> Response {
         let encoded = self.choose(request);
-        let mut response = respond(status, encoded, encoded.bytes.clone().into());
-        response.headers_mut().remove(header::ETAG);
-        response
+        let mut headers = encoded.headers.clone();
+        headers.remove(header::ETAG);
+        response(status, headers, encoded.bytes.clone())
     }
 
     fn choose(&self, request: &HeaderMap) -> &Encoded {
@@ -221,26 +219,15 @@ fn page_headers(policy: HeaderValue) -> HeaderMap {
 }
 
 fn base_headers(mime: HeaderValue, cache: &'static str) -> HeaderMap {
-    let mut headers = security_headers();
+    let mut headers = HeaderMap::new();
+    add_security_headers(&mut headers);
     headers.insert(header::CONTENT_TYPE, mime);
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
     headers
 }
 
-fn respond(status: StatusCode, encoded: &Encoded, body: Body) -> Response {
-    let mut response = Response::builder().status(status).body(body);
-    *response.headers_mut() = encoded.headers.clone();
-    response
-}
-
-fn respond_without_body(status: StatusCode, encoded: &Encoded) -> Response {
-    let mut response = respond(status, encoded, Body::empty());
-    response.headers_mut().remove(header::CONTENT_ENCODING);
-    response
-}
-
-fn with_content_range(mut response: Response, range: &str) -> Response {
-    let range = HeaderValue::from_str(range).expect("numbers are ASCII");
-    response.headers_mut().insert(header::CONTENT_RANGE, range);
-    response
+fn without_body(status: StatusCode, encoded: &Encoded) -> Response {
+    let mut headers = encoded.headers.clone();
+    headers.remove(header::CONTENT_ENCODING);
+    response(status, headers, Bytes::new())
 }

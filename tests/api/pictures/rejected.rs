@@ -210,7 +210,7 @@ async fn the_body_of_a_stranger_is_never_read() {
             Poll::Ready(None::<io::Result<Vec<u8>>>)
         });
         let mut request = request(Method::POST, "/api/pictures", &caller).header("Content-Type", "image/png").finish();
-        request.set_body(Body::from_bytes_stream(parts));
+        request.body = Body::from_bytes_stream(parts).into();
         assert_eq!(shop.send(request).await.status, 401);
         assert!(!is_read.load(Ordering::Relaxed));
     }

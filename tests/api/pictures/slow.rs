@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use futures_util::future::join_all;
 use futures_util::{FutureExt, StreamExt, stream};
+use poem::Body;
 use poem::http::Method;
-use poem::{Body, Request};
 use shop::api::Options;
 use shop::domain::picture::PictureError;
 use shop::imaging::{Budget, convert};
@@ -17,7 +17,7 @@ use super::files::red_and_blue;
 use super::scans::jpeg_of_scans;
 use super::send;
 use crate::contract::Document;
-use crate::shop::{Caller, TestShop, request};
+use crate::shop::{Caller, Request, TestShop, request};
 
 /// The number of uploads that are read at the same time.
 const AT_ONCE: usize = 4;
@@ -34,7 +34,7 @@ fn slow_upload(staff: &Caller, begun: &Arc<Semaphore>, end: &Arc<Semaphore>) -> 
     };
     let parts = stream::iter([Ok::<_, io::Error>(file)]).chain(last.into_stream());
     let mut request = request(Method::POST, "/api/pictures", staff).header("Content-Type", "image/png").finish();
-    request.set_body(Body::from_bytes_stream(parts));
+    request.body = Body::from_bytes_stream(parts).into();
     request
 }
 
