@@ -21,7 +21,7 @@ impl Store {
         password_hash: String,
         actor: Actor,
     ) -> Result<Admin, StoreError> {
-        self.write(Priority::Staff, move |db| add(db, id, &email, &password_hash, &actor)).await
+        self.write(Priority::Essential, move |db| add(db, id, &email, &password_hash, &actor)).await
     }
 
     /// Adds an account for a member of staff. Fails with `AccountChanged` if their session has ended, and with `Conflict`
@@ -34,7 +34,7 @@ impl Store {
         password_hash: String,
         actor: Actor,
     ) -> Result<Admin, StoreError> {
-        self.write(Priority::Staff, move |db| {
+        self.write(Priority::Essential, move |db| {
             sessions::require_active(db, &by.account, &by.session, actor.at)?;
             add(db, id, &email, &password_hash, &actor)
         })
@@ -53,7 +53,7 @@ impl Store {
 
     /// Stores the same password hashed with newer parameters, unless the hash has changed since `account` was read.
     pub async fn rehash_password(&self, account: Account, password_hash: String) -> Result<(), StoreError> {
-        self.write(Priority::Staff, move |db| update_hash(db, &account, &password_hash)).await
+        self.write(Priority::Essential, move |db| update_hash(db, &account, &password_hash)).await
     }
 
     /// Sets a new password after the old one was verified against `account`, ends all its sessions except `session` and
@@ -66,7 +66,7 @@ impl Store {
         session: String,
         actor: Actor,
     ) -> Result<i64, StoreError> {
-        self.write(Priority::Staff, move |db| {
+        self.write(Priority::Essential, move |db| {
             sessions::require_active(db, &account, &session, actor.at)?;
             let version = update_password(db, &account, &password_hash)?;
             let ended = sessions::delete_others(db, &account.admin.id, &session, actor.at)?;
@@ -79,7 +79,7 @@ impl Store {
     /// Sets a new password without checking the old one, ends every session of the account and returns how many were
     /// still valid. Fails with `NotFound` if no account has this email.
     pub async fn set_password(&self, email: AdminEmail, hash: String, actor: Actor) -> Result<usize, StoreError> {
-        self.write(Priority::Staff, move |db| {
+        self.write(Priority::Essential, move |db| {
             let account = find(db, email.as_str())?.ok_or(StoreError::NotFound)?;
             update_password(db, &account, &hash)?;
             let ended = sessions::delete_by_admin(db, &account.admin.id, actor.at)?;
@@ -97,7 +97,7 @@ impl Store {
     /// Deletes an account and its sessions, and returns how many were still valid. Fails with `NotFound` if no account
     /// has this address, and with `Conflict` for the last account unless `may_be_last`.
     pub async fn delete_admin(&self, email: AdminEmail, may_be_last: bool, actor: Actor) -> Result<usize, StoreError> {
-        self.write(Priority::Staff, move |db| {
+        self.write(Priority::Essential, move |db| {
             let account = find(db, email.as_str())?.ok_or(StoreError::NotFound)?;
             let ended = remove(db, &account.admin, &actor)?;
             if !may_be_last && !exists_any(db)? {
@@ -111,7 +111,7 @@ impl Store {
     /// Deletes another account, and its sessions, for a member of staff. Fails with `AccountChanged` if their session has
     /// ended, and with `NotFound` if there is no such account.
     pub async fn remove_account(&self, by: Confirmed, id: String, actor: Actor) -> Result<(), StoreError> {
-        self.write(Priority::Staff, move |db| {
+        self.write(Priority::Essential, move |db| {
             // The last account stays: its session can only name others.
             sessions::require_active(db, &by.account, &by.session, actor.at)?;
             let admin = find_admin(db, id)?.ok_or(StoreError::NotFound)?;

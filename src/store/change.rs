@@ -2,15 +2,15 @@
 
 use super::error::StoreError;
 
-/// Whether a change may use the last free disk space.
+/// How important a change is while the disk is nearly full, or a replica is behind.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Priority {
+    /// A picture. It fails long before the disk is full.
+    Low,
     /// A change that anyone can cause, such as an order. It fails when the disk is nearly full.
-    Public,
-    /// A picture. It fails long before that.
-    Picture,
-    /// A change by staff or the owner, which may use the last free space.
-    Staff,
+    Normal,
+    /// A change by staff, the owner or the shop itself, which may use the last free space.
+    Essential,
 }
 
 /// What a change may touch, and so which tasks run after it.

@@ -25,12 +25,12 @@ impl Store {
     pub async fn check_writable(&self, now: i64) -> Result<(), StoreError> {
         // At most once per second: health checks must not keep the disk busy.
         let sql = "UPDATE shop SET written_at = ?1 WHERE written_at <> ?1";
-        self.write(Priority::Public, move |db| Ok(db.execute(sql, [now]).map(drop)?)).await
+        self.write(Priority::Normal, move |db| Ok(db.execute(sql, [now]).map(drop)?)).await
     }
 
     /// Returns why orders are refused and what to do, by the change that they begin with. It writes nothing.
     pub async fn find_order_refusal(&self) -> Option<Problem> {
-        let (message, remedy) = match self.write(Priority::Public, |_| Ok(())).await {
+        let (message, remedy) = match self.write(Priority::Normal, |_| Ok(())).await {
             Err(StoreError::DiskFull) => (disk_space::FULL, disk_space::FULL_HINT),
             Err(StoreError::ReplicaBehind | StoreError::Unconfirmed) => (replica::BEHIND, replica::BEHIND_HINT),
             Err(StoreError::Stopped(_) | StoreError::Unavailable(_)) => (UNUSABLE, UNUSABLE_HINT),

@@ -72,7 +72,7 @@ impl Store {
 
     /// Records that a mail is sent, and forgets its recipient and its text.
     pub async fn record_sent_mail(&self, id: i64, now: i64) -> Result<(), StoreError> {
-        self.write(Priority::Staff, move |db| {
+        self.write(Priority::Essential, move |db| {
             db.prepare_cached(
                 "UPDATE outbox SET recipient = '', facts = '', due_at = NULL, attempts = attempts + 1, sent_at = ?2,
                      error = NULL WHERE id = ?1",
@@ -98,7 +98,7 @@ impl Store {
         is_final: bool,
         now: i64,
     ) -> Result<bool, StoreError> {
-        self.write(Priority::Staff, move |db| {
+        self.write(Priority::Essential, move |db| {
             let mut statement = db.prepare_cached("SELECT attempts FROM outbox WHERE id = ?1")?;
             let attempts = statement.query_row([id], |row| row.get::<_, u32>(0))? + 1;
             let due_at = retry_delay(attempts).filter(|_| !is_final).map(|seconds| now + seconds);
@@ -115,7 +115,7 @@ impl Store {
         let before = now - KEEP;
         // A write that changes nothing is still a commit.
         if self.read(move |db| Ok(db.prepare_cached(&format!("SELECT 1 {OLD}"))?.exists([before])?)).await? {
-            self.write(Priority::Staff, move |db| {
+            self.write(Priority::Essential, move |db| {
                 Ok(db.prepare_cached(&format!("DELETE {OLD}"))?.execute([before])?)
             })
             .await?;
@@ -142,7 +142,7 @@ impl Store {
 
     /// Makes mails that were given up due at once: one of them, or all. Returns how many.
     pub async fn retry_mails(&self, id: Option<i64>, now: i64) -> Result<usize, StoreError> {
-        self.write(Priority::Staff, move |db| {
+        self.write(Priority::Essential, move |db| {
             let sql = "UPDATE outbox SET due_at = ?1, attempts = 0
                        WHERE due_at IS NULL AND sent_at IS NULL AND (?2 IS NULL OR id = ?2)";
             Ok(db.prepare_cached(sql)?.execute(params![now, id])?)

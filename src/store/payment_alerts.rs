@@ -23,7 +23,7 @@ impl Store {
         if is_known && !self.may_alert(now).await? {
             return Ok(());
         }
-        self.write(Priority::Staff, move |db| {
+        self.write(Priority::Essential, move |db| {
             db.prepare_cached("UPDATE shop SET refused_at = ifnull(refused_at, ?1), refusal = ?2")?
                 .execute(params![now, reason])?;
             alert(db, CardAlert::Refused { reason }, &alert_email, now)
@@ -35,7 +35,7 @@ impl Store {
     pub async fn clear_refusal(&self) -> Result<(), StoreError> {
         // A write that changes nothing is still a commit.
         if self.find_refusal().await?.is_some() {
-            self.write(Priority::Staff, |db| {
+            self.write(Priority::Essential, |db| {
                 db.execute("UPDATE shop SET refused_at = NULL, refusal = NULL", [])?;
                 Ok(())
             })
@@ -49,7 +49,7 @@ impl Store {
         if !self.may_alert(now).await? {
             return Ok(());
         }
-        self.write(Priority::Staff, move |db| alert(db, CardAlert::ManyDeclines, &alert_email, now)).await
+        self.write(Priority::Essential, move |db| alert(db, CardAlert::ManyDeclines, &alert_email, now)).await
     }
 
     async fn may_alert(&self, now: i64) -> Result<bool, StoreError> {

@@ -21,12 +21,12 @@ const BYTES: &str = "(SELECT total(length(bytes)) FROM picture_files WHERE pictu
 impl Store {
     /// Fails if no picture can be saved now.
     pub async fn check_picture_space(&self) -> Result<(), StoreError> {
-        self.write(Priority::Picture, |db| require_quota(db, "", 0)).await
+        self.write(Priority::Low, |db| require_quota(db, "", 0)).await
     }
 
     /// Saves a picture. One that is saved already is kept for another day.
     pub async fn insert_picture(&self, picture: NewPicture, actor: Actor) -> Result<(), StoreError> {
-        self.write(Priority::Picture, move |db| {
+        self.write(Priority::Low, move |db| {
             require_quota(db, &picture.id, picture.bytes())?;
             upsert(db, &picture, actor.at)?;
             for file in &picture.files {
@@ -73,7 +73,7 @@ impl Store {
 
     /// Deletes a picture that no product shows.
     pub async fn delete_picture(&self, id: String, actor: Actor) -> Result<(), StoreError> {
-        self.write(Priority::Staff, move |db| {
+        self.write(Priority::Essential, move |db| {
             if !db.prepare_cached("SELECT 1 FROM pictures WHERE id = ?1")?.exists([&id])? {
                 return Err(StoreError::NotFound);
             }
@@ -92,7 +92,7 @@ impl Store {
         if !self.read(move |db| is_due(db, now - KEEP_UNUSED)).await? {
             return Ok(());
         }
-        self.write(Priority::Staff, move |db| {
+        self.write(Priority::Essential, move |db| {
             mark_used(db)?;
             mark_unused(db, now)?;
             let actor = Actor { email: SHOP.to_owned(), at: now };

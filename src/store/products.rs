@@ -21,7 +21,7 @@ impl Store {
 
     /// Adds a product. Its id is derived from its title.
     pub async fn insert_product(&self, new: NewProduct, actor: Actor) -> Result<Product, StoreError> {
-        self.write_catalog(Priority::Staff, move |db| {
+        self.write_catalog(Priority::Essential, move |db| {
             let id = free_id(db, &slug(&new.title))?;
             let variants = new.variants(None).map_err(StoreError::Invalid)?;
             let product = with_id(id, new, variants, None);
@@ -41,7 +41,7 @@ impl Store {
         if_match: IfMatch,
         actor: Actor,
     ) -> Result<Product, StoreError> {
-        self.write_catalog(Priority::Staff, move |db| {
+        self.write_catalog(Priority::Essential, move |db| {
             let before = find(db, &id)?.ok_or(StoreError::NotFound)?;
             if !if_match.allows(before.version) {
                 return Err(StoreError::Stale(Stale::Version(last_edit(db, &id)?)));
@@ -69,7 +69,7 @@ impl Store {
 
     /// Deletes a product. Past orders keep their lines.
     pub async fn delete_product(&self, id: String, actor: Actor) -> Result<(), StoreError> {
-        self.write_catalog(Priority::Staff, move |db| {
+        self.write_catalog(Priority::Essential, move |db| {
             let before = find(db, &id)?.ok_or(StoreError::NotFound)?;
             db.execute("DELETE FROM products WHERE id = ?1", [&id])?;
             audit::append(db, &actor, &Audit::new("product.delete", &id).before(&audit_json(&before)))

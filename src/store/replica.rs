@@ -92,7 +92,7 @@ impl Replica {
     pub(super) fn require(&self, priority: Priority) -> Result<(), StoreError> {
         match self.shared.queue().state {
             State::Current => Ok(()),
-            State::Behind if priority == Priority::Staff => Ok(()),
+            State::Behind if priority == Priority::Essential => Ok(()),
             State::Starting | State::Behind => Err(StoreError::ReplicaBehind),
         }
     }
@@ -143,9 +143,9 @@ impl Shared {
         let on_disk = self.guard.check();
         for (priority, reply) in replies {
             reply(match priority {
-                Priority::Staff => on_disk.clone(),
-                Priority::Public | Priority::Picture if is_confirmed && on_disk.is_ok() => Ok(()),
-                Priority::Public | Priority::Picture => Err(StoreError::Unconfirmed),
+                Priority::Essential => on_disk.clone(),
+                Priority::Normal | Priority::Low if is_confirmed && on_disk.is_ok() => Ok(()),
+                Priority::Normal | Priority::Low => Err(StoreError::Unconfirmed),
             });
         }
     }

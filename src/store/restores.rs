@@ -20,8 +20,10 @@ impl Store {
     async fn confirm_restore(&self) -> Result<(), StoreError> {
         // A write that changes nothing is still a commit.
         if self.is_restored().await? {
-            self.write(Priority::Staff, |db| Ok(db.execute("UPDATE restores SET is_confirmed = 1", []).map(drop)?))
-                .await?;
+            self.write(Priority::Essential, |db| {
+                Ok(db.execute("UPDATE restores SET is_confirmed = 1", []).map(drop)?)
+            })
+            .await?;
         }
         Ok(())
     }

@@ -42,7 +42,7 @@ impl Store {
         expires_at: i64,
         now: i64,
     ) -> Result<(), StoreError> {
-        self.write(Priority::Staff, move |db| {
+        self.write(Priority::Essential, move |db| {
             delete_expired(db, now)?;
             insert(db, &id, &account, expires_at, now)?;
             let actor = Actor { email: account.admin.email.clone(), at: now };
@@ -75,7 +75,7 @@ impl Store {
 
     /// Ends the session with this id. Fails with `NotFound` if it has ended.
     pub async fn delete_session(&self, id: String, actor: Actor) -> Result<(), StoreError> {
-        self.write(Priority::Staff, move |db| {
+        self.write(Priority::Essential, move |db| {
             let session = find(db, id, actor.at)?.ok_or(StoreError::NotFound)?;
             delete(db, &session.id)?;
             audit::append(db, &actor, &Audit::new("session.end", &session.admin.email))
@@ -86,7 +86,7 @@ impl Store {
     /// Ends every session of an account, makes its sign-ins in flight fail, and returns how many sessions were still
     /// valid.
     pub async fn delete_sessions_of(&self, admin: Admin, actor: Actor) -> Result<usize, StoreError> {
-        self.write(Priority::Staff, move |db| {
+        self.write(Priority::Essential, move |db| {
             let ended = delete_by_admin(db, &admin.id, actor.at)?;
             increment_session_epoch(db, &admin.id)?;
             let entry = Audit::new("session.end", &admin.email).after(&json!({ "ended": ended }));
@@ -98,12 +98,12 @@ impl Store {
 
     /// Ends every session and returns how many were still valid.
     pub async fn delete_all_sessions(&self, actor: Actor) -> Result<usize, StoreError> {
-        self.write(Priority::Staff, move |db| end_all(db, &actor, "session.end")).await
+        self.write(Priority::Essential, move |db| end_all(db, &actor, "session.end")).await
     }
 
     /// Ends every session because the signing key was replaced, and returns how many were still valid.
     pub async fn end_sessions_of_old_key(&self, actor: Actor) -> Result<usize, StoreError> {
-        self.write(Priority::Staff, move |db| end_all(db, &actor, "key.rotate")).await
+        self.write(Priority::Essential, move |db| end_all(db, &actor, "key.rotate")).await
     }
 }
 

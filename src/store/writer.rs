@@ -120,7 +120,7 @@ impl Writer {
                 let _ = committed.and(outcome).inspect_err(on_error);
             })
         });
-        let _ = self.enqueue(Job { priority: Priority::Public, scope: Scope::Other, change }).inspect_err(on_error);
+        let _ = self.enqueue(Job { priority: Priority::Normal, scope: Scope::Other, change }).inspect_err(on_error);
     }
 
     fn enqueue(&self, job: Job) -> Result<(), StoreError> {
@@ -250,9 +250,9 @@ impl WriterThread {
 
     fn require_space(&self, priority: Priority, is_low: bool) -> Result<(), StoreError> {
         match priority {
-            Priority::Public if is_low => Err(StoreError::DiskFull),
-            Priority::Picture if !self.disk_space.accepts_pictures() => Err(StoreError::NoSpaceForPictures),
-            Priority::Public | Priority::Picture | Priority::Staff => Ok(()),
+            Priority::Normal if is_low => Err(StoreError::DiskFull),
+            Priority::Low if !self.disk_space.accepts_pictures() => Err(StoreError::NoSpaceForPictures),
+            Priority::Normal | Priority::Low | Priority::Essential => Ok(()),
         }
     }
 

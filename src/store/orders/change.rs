@@ -18,7 +18,7 @@ type Outcomes<K> = Vec<(K, Result<(), StoreError>)>;
 impl Store {
     /// Changes an order, and returns it.
     pub async fn change_order(&self, id: String, change: Change, actor: Actor) -> Result<LoadedOrder, StoreError> {
-        self.write_scope(Priority::Staff, scope(change.may_move_stock()), move |db| {
+        self.write_scope(Priority::Essential, scope(change.may_move_stock()), move |db| {
             make(db, &id, &change, &actor)?;
             load(db, &id)
         })
@@ -34,7 +34,7 @@ impl Store {
         wants_orders: bool,
     ) -> Result<(Outcomes<String>, Vec<LoadedOrder>), StoreError> {
         let may_move_stock = changes.iter().any(|(_, change)| change.may_move_stock());
-        self.write_scope(Priority::Staff, scope(may_move_stock), move |db| {
+        self.write_scope(Priority::Essential, scope(may_move_stock), move |db| {
             let outcomes = each(db, changes, |db, (id, change)| make(db, id, change, &actor))?;
             let outcomes: Outcomes<_> = outcomes.into_iter().map(|((id, _), outcome)| (id, outcome)).collect();
             let wanted = outcomes.iter().filter(|_| wants_orders);
@@ -50,7 +50,7 @@ impl Store {
         lines: Vec<ShipmentLine>,
         actor: Actor,
     ) -> Result<Outcomes<ShipmentLine>, StoreError> {
-        self.write_scope(Priority::Staff, Scope::Orders, move |db| {
+        self.write_scope(Priority::Essential, Scope::Orders, move |db| {
             each(db, lines, |db, line| {
                 let shipment = line.shipment().map_err(StoreError::Invalid)?;
                 make(db, &find_numbered(db, &line.order_number)?, &Change::Ship { shipment, was: None }, &actor)
@@ -63,7 +63,7 @@ impl Store {
     pub async fn change_guest_order(&self, link: String, change: Change, now: i64) -> Result<GuestOrder, StoreError> {
         // A cancellation also while orders are refused: what it frees, the shop would otherwise charge.
         let is_cancellation = matches!(change, Change::CancelByShopper { .. });
-        let priority = if is_cancellation { Priority::Staff } else { Priority::Public };
+        let priority = if is_cancellation { Priority::Essential } else { Priority::Normal };
         self.write_scope(priority, scope(change.may_move_stock()), move |db| {
             let found = guest::find(db, &link, now)?;
             make(db, &found.order.id, &change, &Actor { email: HistoryEntry::SHOPPER.to_owned(), at: now })?;

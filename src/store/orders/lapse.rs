@@ -43,7 +43,7 @@ impl Store {
         if self.read(list).await?.is_empty() {
             return Ok(());
         }
-        self.write_catalog(Priority::Staff, move |db| {
+        self.write_catalog(Priority::Essential, move |db| {
             for id in list(db)? {
                 let cancel = |db: &Connection| change::make(db, &id, &Change::Lapse, &Actor::shop(now));
                 if let Err(error) = in_savepoint(db, cancel) {

@@ -26,7 +26,7 @@ impl Store {
         if was == is_live {
             return Ok(());
         }
-        self.write(Priority::Staff, move |db| {
+        self.write(Priority::Essential, move |db| {
             db.execute("UPDATE shop SET is_live = ?1", [is_live])?;
             let sql = "UPDATE orders SET is_locked = ?1, claimed_by = NULL, claimed_until = NULL
                        WHERE id IN (SELECT order_id FROM payments WHERE is_live = 0)";

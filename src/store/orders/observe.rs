@@ -26,7 +26,7 @@ impl Store {
         alert_email: String,
         now: i64,
     ) -> Result<Result<(), &'static str>, StoreError> {
-        self.write_catalog(Priority::Staff, move |db| observe(db, &remote, &alert_email, now)).await
+        self.write_catalog(Priority::Essential, move |db| observe(db, &remote, &alert_email, now)).await
     }
 }
 

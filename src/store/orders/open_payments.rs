@@ -59,7 +59,7 @@ impl Store {
         if known == strange {
             return Ok(());
         }
-        self.write(Priority::Staff, move |db| {
+        self.write(Priority::Essential, move |db| {
             if strange.iter().any(|payment| known.iter().all(|known| known.intent != payment.intent)) {
                 let counts = PaymentCounts { strange: strange.clone(), ..PaymentCounts::default() };
                 let facts = Facts::CardAlert { cause: CardAlert::Strange { which: counts.strange_text() } };

@@ -97,7 +97,7 @@ impl Store {
 
     /// Records the intent of an order that has none. That of a cancelled order is due to be released.
     pub async fn record_intent(&self, order_id: String, intent: String, now: i64) -> Result<(), StoreError> {
-        self.write(Priority::Staff, move |db| {
+        self.write(Priority::Essential, move |db| {
             let sql = "UPDATE payments SET intent = ?2 WHERE order_id = ?1 AND intent IS NULL";
             db.prepare_cached(sql)?.execute([&order_id, &intent])?;
             schedule(db, &rows::find(db, &order_id)?.ok_or(StoreError::NotFound)?, now)
@@ -108,7 +108,7 @@ impl Store {
     /// Prepares a call that holds the amount on a card, and returns its idempotency key. Records the intent of an order
     /// that has none. Fails if the order is cancelled or a card was accepted.
     pub async fn begin_confirm(&self, order_id: String, intent: String, now: i64) -> Result<String, StoreError> {
-        self.write(Priority::Public, move |db| {
+        self.write(Priority::Normal, move |db| {
             let order = rows::find(db, &order_id)?.ok_or(StoreError::NotFound)?;
             let payment = find(db, &order_id)?.ok_or(StoreError::NotFound)?;
             check_payable(order.status, &payment)?;
@@ -123,12 +123,12 @@ impl Store {
     /// Decides what to do about the payment of an order now, and stores it: a cancellation that came first is heeded, and
     /// later ones find that the money is given up.
     pub async fn begin_payment_work(&self, order_id: String, now: i64) -> Result<PaymentWork, StoreError> {
-        self.write(Priority::Staff, move |db| plan(db, &order_id, now)).await
+        self.write(Priority::Essential, move |db| plan(db, &order_id, now)).await
     }
 
     /// Records that the bank refuses to charge what it holds. The next try has another key: Stripe would repeat its answer.
     pub async fn record_charge_decline(&self, order_id: String, error: String, now: i64) -> Result<(), StoreError> {
-        self.write(Priority::Staff, move |db| {
+        self.write(Priority::Essential, move |db| {
             db.prepare_cached(
                 "UPDATE payments SET error = ?2, attempt = attempt + 1, charge_declines = charge_declines + 1,
                      charge_declined_at = ?3 WHERE order_id = ?1",
@@ -143,7 +143,7 @@ impl Store {
 
     /// Records that Stripe has accepted a refund, by its id at Stripe.
     pub async fn accept_refund(&self, order_id: String, id: i64, reference: String) -> Result<(), StoreError> {
-        self.write(Priority::Staff, move |db| {
+        self.write(Priority::Essential, move |db| {
             let sql = "UPDATE refunds SET reference = ?3 WHERE order_id = ?1 AND id = ?2 AND reference IS NULL";
             db.prepare_cached(sql)?.execute(params![order_id, id, reference])?;
             Ok(())
@@ -165,7 +165,7 @@ impl Store {
 
     /// Records that Stripe refuses a refund.
     pub async fn fail_refund(&self, order_id: String, id: i64, error: String, now: i64) -> Result<(), StoreError> {
-        self.write(Priority::Staff, move |db| fail_refund(db, &order_id, id, &error, now)).await
+        self.write(Priority::Essential, move |db| fail_refund(db, &order_id, id, &error, now)).await
     }
 
     /// Records why a call failed. With `needs_new_key`, the next call has another idempotency key.
@@ -175,7 +175,7 @@ impl Store {
         error: String,
         needs_new_key: bool,
     ) -> Result<(), StoreError> {
-        self.write(Priority::Staff, move |db| {
+        self.write(Priority::Essential, move |db| {
             db.prepare_cached("UPDATE payments SET error = ?2, attempt = attempt + ?3 WHERE order_id = ?1")?
                 .execute(params![order_id, error, needs_new_key])?;
             Ok(())

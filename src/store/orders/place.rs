@@ -68,7 +68,7 @@ impl Store {
     /// Prices an order, takes its units from stock and saves it, in one transaction. If an earlier request saved an
     /// order with the same idempotency key, returns that order instead.
     pub async fn insert_order(&self, placement: Placement) -> Result<Placed, StoreError> {
-        self.write_catalog(Priority::Public, move |db| match find_by_key(db, &placement)? {
+        self.write_catalog(Priority::Normal, move |db| match find_by_key(db, &placement)? {
             Some(placed) => Ok(placed),
             None => place(db, placement),
         })

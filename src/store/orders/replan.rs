@@ -19,7 +19,7 @@ impl Store {
         if self.read(move |db| list_misdated(db, now)).await?.is_empty() {
             return Ok(());
         }
-        self.write_scope(Priority::Staff, Scope::Orders, move |db| {
+        self.write_scope(Priority::Essential, Scope::Orders, move |db| {
             let actor = Actor::shop(now);
             list_misdated(db, now)?.iter().try_for_each(|id| change::make(db, id, &Change::LimitCancelWindow, &actor))
         })

@@ -14,7 +14,7 @@ impl Store {
     /// Adds these seconds to the time for which the shop has run, and records which orders and audit entries exist by
     /// then. Forgets what is not needed to measure a time of `longest` seconds.
     pub async fn record_run_time(&self, seconds: i64, longest: i64) -> Result<(), StoreError> {
-        self.write(Priority::Public, move |db| {
+        self.write(Priority::Normal, move |db| {
             db.prepare_cached(
                 "INSERT OR REPLACE INTO run_times VALUES (
                      coalesce((SELECT max(seconds) FROM run_times), 0) + ?1,

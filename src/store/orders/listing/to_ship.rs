@@ -77,7 +77,7 @@ impl Store {
         // A write that changes nothing is still a commit.
         match self.read(find).await? {
             Some(facts) => {
-                self.write(Priority::Staff, move |db| outbox::insert(db, &key, &recipient, &facts, now, now)).await
+                self.write(Priority::Essential, move |db| outbox::insert(db, &key, &recipient, &facts, now, now)).await
             }
             None => Ok(()),
         }
