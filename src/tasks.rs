@@ -30,10 +30,12 @@ pub struct Tasks {
 pub struct TaskStatus {
     /// In the log, the metrics and the check.
     pub name: &'static str,
-    /// When the last run ended, in Unix seconds.
+    /// When the last run ended that had something to do, in Unix seconds.
     pub last_run: Option<i64>,
-    /// Why the last run that had something to do failed.
+    /// Why it failed.
     pub error: Option<String>,
+    /// Whether the error is over as soon as a run does not fail.
+    is_passing: bool,
     next_run: Instant,
 }
 
@@ -45,6 +47,8 @@ pub enum Run {
     Idle(Duration),
     /// What was due could not be done, for this reason. No commit wakes the task before this time.
     Failed(Duration, String),
+    /// The task could not find out what is due, for this reason. As after a failure, no commit wakes it.
+    Broken(Duration, String),
 }
 
 impl Run {
@@ -77,7 +81,13 @@ impl Tasks {
         let tasks = self.clone();
         let mut statuses = self.lock();
         let index = statuses.len();
-        statuses.push(TaskStatus { name, last_run: None, error: None, next_run: Instant::now() + delay });
+        statuses.push(TaskStatus {
+            name,
+            last_run: None,
+            error: None,
+            is_passing: false,
+            next_run: Instant::now() + delay,
+        });
         async move {
             sleep(delay).await;
             loop {
@@ -85,7 +95,8 @@ impl Tasks {
                 commits.iter_mut().for_each(watch::Receiver::mark_unchanged);
                 let ended = AssertUnwindSafe(run(state.clone())).catch_unwind().await;
                 let ended = ended.unwrap_or_else(|_| {
-                    Run::Failed(RESTART_PAUSE, format!("the task {name} has panicked, and runs again in 5 s"))
+                    let error = format!("the task {name} has panicked, and runs again in {RESTART_PAUSE:?}");
+                    Run::Broken(RESTART_PAUSE, error)
                 });
                 let (wait, is_woken) = tasks.record(index, ended);
                 match commits.as_mut().filter(|_| is_woken) {
@@ -104,17 +115,23 @@ impl Tasks {
     fn record(&self, index: usize, ended: Run) -> (Duration, bool) {
         let mut statuses = self.lock();
         let status = &mut statuses[index];
-        let (wait, error, is_woken) = match ended {
-            Run::Done(wait) => (wait, None, true),
-            Run::Idle(wait) => (wait, status.error.clone(), true),
+        let is_idle = matches!(ended, Run::Idle(_));
+        let (wait, error, is_passing) = match ended {
+            Run::Done(wait) => (wait, None, false),
+            Run::Idle(wait) => (wait, status.error.clone().filter(|_| !status.is_passing), false),
             Run::Failed(wait, error) => (wait, Some(error), false),
+            Run::Broken(wait, error) => (wait, Some(error), true),
         };
+        let is_woken = is_idle || error.is_none();
         match &error {
             Some(error) if status.error.as_ref() != Some(error) => tracing::error!("{error}"),
             None if status.error.is_some() => tracing::info!("the task {} works again", status.name),
             _ => {}
         }
-        (status.last_run, status.error, status.next_run) = (Some((self.clock)()), error, Instant::now() + wait);
+        if !is_idle {
+            status.last_run = Some((self.clock)());
+        }
+        (status.error, status.is_passing, status.next_run) = (error, is_passing, Instant::now() + wait);
         (wait, is_woken)
     }
 

@@ -83,18 +83,18 @@ impl CardPayments {
 
     /// Asks Stripe about a payment, and records what it says.
     pub(super) async fn poll(&self, order_id: &str, intent: &str) -> Result<Intent, StepError> {
-        let remote = match self.noted(self.stripe.get(intent).await).await {
-            Ok(remote) => remote,
+        let intent = match self.noted(self.stripe.get(intent).await).await {
+            Ok(intent) => intent,
             Err(error) => {
                 self.store.record_payment_error(order_id.to_owned(), error.to_string(), false).await?;
                 return Err(error.into());
             }
         };
-        let mut facts = remote.remote();
-        facts.refunds.extend(self.find_unlisted_refunds(order_id, &facts).await?);
-        match self.store.observe_payment(facts, self.alert_email.clone(), self.now()).await? {
-            Ok(()) => Ok(remote),
-            Err(reason) => Err(StepError::Mismatch { intent: remote.id, reason }),
+        let mut remote = intent.remote();
+        remote.refunds.extend(self.find_unlisted_refunds(order_id, &remote).await?);
+        match self.store.observe_payment(remote, self.alert_email.clone(), self.now()).await? {
+            Ok(()) => Ok(intent),
+            Err(reason) => Err(StepError::Mismatch { intent: intent.id, reason }),
         }
     }
 

@@ -20,4 +20,4 @@ pub use metrics::StripeMetrics;
 pub use pay::{PayError, PayOutcome};
 pub use stripe::Stripe;
 pub use stripe_error::StripeError;
-pub use worker::Progress;
+pub use worker::WorkOutcome;

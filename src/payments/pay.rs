@@ -106,13 +106,13 @@ impl CardPayments {
             (_, Err(error @ (StepError::Mismatch { .. } | StepError::Panic(_)))) => Err(unavailable(error)),
             // The task of the payments polls again.
             (_, Err(StepError::Stripe(_))) => Ok(PayOutcome::Processing),
-            (Err(StripeError::Declined(decline)), Ok(remote)) if remote.state == IntentState::RequiresPaymentMethod => {
+            (Err(StripeError::Declined(decline)), Ok(intent)) if intent.state == IntentState::RequiresPaymentMethod => {
                 Err(PayError::Declined(decline))
             }
-            (Err(error), Ok(remote)) if remote.state == IntentState::RequiresPaymentMethod => {
+            (Err(error), Ok(intent)) if intent.state == IntentState::RequiresPaymentMethod => {
                 Err(unavailable(error.into()))
             }
-            (_, Ok(remote)) => outcome(&remote),
+            (_, Ok(intent)) => outcome(&intent),
         }
     }
 

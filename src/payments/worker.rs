@@ -16,10 +16,10 @@ const CONCURRENCY: usize = 8;
 
 /// What became of the payments that were due.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Progress {
-    /// There were none.
+pub enum WorkOutcome {
+    /// There were none, and one that has failed is due again later.
     Idle,
-    /// Each has made a step.
+    /// Each has made a step, or there were none.
     Made,
     /// One of them has not, for this reason.
     Failed(String),
@@ -27,10 +27,10 @@ pub enum Progress {
 
 impl CardPayments {
     /// Works on the payments that are due, each once. One that fails is due again later.
-    pub async fn work(self: &Arc<Self>) -> Result<Progress, StoreError> {
+    pub async fn work(self: &Arc<Self>) -> Result<WorkOutcome, StoreError> {
         let due = self.store.list_due_payments(self.now(), BATCH).await?;
         if due.is_empty() {
-            return Ok(Progress::Idle);
+            return Ok(if self.store.has_retries().await? { WorkOutcome::Idle } else { WorkOutcome::Made });
         }
         self.require_writable().await?;
         let failure = Mutex::new(None);
@@ -41,7 +41,7 @@ impl CardPayments {
         });
         steps.await;
         let failure = failure.into_inner().unwrap_or_else(PoisonError::into_inner);
-        Ok(failure.map_or(Progress::Made, Progress::Failed))
+        Ok(failure.map_or(WorkOutcome::Made, WorkOutcome::Failed))
     }
 
     /// Makes the next step of a payment. A panic is an error of this payment alone.

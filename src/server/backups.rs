@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use crate::api::BackupStatus;
 use crate::config::Backups;
+use crate::domain::backup::utc_text;
 use crate::domain::clock::Clock;
 use crate::store::{BackupError, BackupFolder, Store};
 use crate::tasks::Run;
@@ -83,7 +84,9 @@ impl BackupSchedule {
             }
             Err(error) => {
                 self.status.failed(error.to_string(), now + wait);
-                Run::Failed(Duration::ZERO, format!("the backup failed, and is tried again in {wait} s: {error}"))
+                // With the time, each failure is another one, which the log has.
+                let next = utc_text(now + wait);
+                Run::Failed(Duration::ZERO, format!("the backup failed, and is tried again at {next}: {error}"))
             }
         }
     }

@@ -58,7 +58,7 @@ impl Mail {
             Ok(()) => self.store.mail_orders_to_ship(to, now).await,
             Err(error) => Err(error),
         };
-        Run::of(tidied, "the mail about orders to ship cannot be written", HOUR, PAUSE)
+        Run::of(tidied, "old mails cannot be deleted, or the mail about orders to ship cannot be written", HOUR, PAUSE)
     }
 
     /// Mails the owner while orders are refused, at most once an hour. The mail is not in the outbox: the database may be

@@ -50,8 +50,6 @@ use sockets::Socket;
 /// How long the shop takes to drain and to close the database. With the times for the last log lines and for work that is
 /// abandoned, it is less than 11 s.
 const STOP_TIMEOUT: Duration = DRAIN_TIMEOUT.saturating_add(Duration::from_millis(300));
-/// The delay before the first run of most tasks.
-const NOW: Duration = Duration::ZERO;
 /// How often orders that have been unpaid for too long are cancelled.
 const UNPAID_CHECK_INTERVAL: Duration = Duration::from_mins(1);
 /// How often pictures that no product refers to are deleted.
@@ -174,23 +172,23 @@ fn start_tasks(app: &Arc<App>, https: Option<Arc<Https>>, background: Background
     let Background { backups, mail, .. } = background;
     let orders = || Some(app.state().store().order_commits());
     started.spawn(tasks.drive("unpaid_orders", UNPAID_CHECK_INTERVAL, None, app.clone(), cancel_unpaid_orders));
-    started.spawn(tasks.drive("unused_pictures", NOW, None, app.clone(), delete_unused_pictures));
+    started.spawn(tasks.drive("unused_pictures", Duration::ZERO, None, app.clone(), delete_unused_pictures));
     if let Some(mail) = mail.map(Arc::new) {
-        started.spawn(tasks.drive("mails", NOW, orders(), mail.clone(), Mail::send_due));
-        started.spawn(tasks.drive("mail_upkeep", NOW, None, mail.clone(), Mail::tidy));
+        started.spawn(tasks.drive("mails", Duration::ZERO, orders(), mail.clone(), Mail::send_due));
+        started.spawn(tasks.drive("mail_upkeep", Duration::ZERO, None, mail.clone(), Mail::tidy));
         started.spawn(tasks.drive("refused_orders", REFUSED_PERIOD, None, mail, Mail::tell_of_refused_orders));
     }
     if let Some(payments) = app.state().payments().cloned() {
-        started.spawn(tasks.drive("payments", NOW, orders(), payments.clone(), payments::work));
-        started.spawn(tasks.drive("payment_comparison", NOW, None, payments.clone(), payments::compare));
+        started.spawn(tasks.drive("payments", Duration::ZERO, orders(), payments.clone(), payments::work));
+        started.spawn(tasks.drive("payment_comparison", Duration::ZERO, None, payments.clone(), payments::compare));
         let run = payments::compare_unshipped;
         started.spawn(tasks.drive("unshipped_comparison", UNSHIPPED_PERIOD, None, payments, run));
     }
     if let Some(backups) = backups.map(Arc::new) {
-        started.spawn(tasks.drive("backups", NOW, None, backups, BackupSchedule::run));
+        started.spawn(tasks.drive("backups", Duration::ZERO, None, backups, BackupSchedule::run));
     }
     if let Some(https) = https {
-        started.spawn(tasks.drive("certificate", NOW, None, https, Https::maintain));
+        started.spawn(tasks.drive("certificate", Duration::ZERO, None, https, Https::maintain));
     }
     started
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::payments::{CardPayments, Progress, StepError};
+use crate::payments::{CardPayments, StepError, WorkOutcome};
 use crate::tasks::Run;
 
 /// How often payments that are due are looked for.
@@ -19,12 +19,12 @@ const COMPARE_PAUSE: Duration = Duration::from_mins(1);
 /// Charges, releases and refunds once it is due.
 pub(super) async fn work(payments: Arc<CardPayments>) -> Run {
     match payments.work().await {
-        Ok(Progress::Made) => Run::Done(PERIOD),
-        Ok(Progress::Idle) => Run::Idle(PERIOD),
-        Ok(Progress::Failed(reason)) => {
+        Ok(WorkOutcome::Made) => Run::Done(PERIOD),
+        Ok(WorkOutcome::Idle) => Run::Idle(PERIOD),
+        Ok(WorkOutcome::Failed(reason)) => {
             Run::Failed(PERIOD, format!("a payment makes no progress, and is tried again: {reason}"))
         }
-        Err(error) => Run::Failed(PAUSE, format!("payments cannot be worked on: {error}")),
+        Err(error) => Run::Broken(PAUSE, format!("payments cannot be worked on: {error}")),
     }
 }
 

@@ -1,5 +1,7 @@
 //! What sets a queued change apart, and the reply to it.
 
+use tokio::sync::watch;
+
 use super::error::StoreError;
 
 /// How important a change is while the disk is nearly full, or a replica is behind.
@@ -21,6 +23,23 @@ pub(super) enum Scope {
     Orders,
     /// Also products or their stock, from which the pages are rendered.
     Catalog,
+}
+
+/// Counts the commits that tasks wait for, which wakes them.
+#[derive(Default)]
+pub(super) struct Commits {
+    pub(super) catalog: watch::Sender<u64>,
+    pub(super) orders: watch::Sender<u64>,
+}
+
+impl Commits {
+    pub(super) fn count(&self, touched: Scope) {
+        for (commits, scope) in [(&self.catalog, Scope::Catalog), (&self.orders, Scope::Orders)] {
+            if touched >= scope {
+                commits.send_modify(|count| *count += 1);
+            }
+        }
+    }
 }
 
 /// Replies to the caller of a change with the result of its transaction.

@@ -12,7 +12,7 @@ use std::time::Duration;
 use rusqlite::Connection;
 use tokio::sync::{oneshot, watch};
 
-pub(super) use super::change::{Priority, Reply, Scope};
+pub(super) use super::change::{Commits, Priority, Reply, Scope};
 use super::checkpoint::{self, Checkpoints, LongRead};
 use super::disk_space::DiskSpace;
 use super::error::StoreError;
@@ -67,13 +67,12 @@ impl Writer {
         let (long_read, metrics) = (LongRead::default(), StoreMetrics::new());
         let checkpoints = Checkpoints::start(&connection, path, guard.clone(), long_read.clone())?;
         let (queue, jobs) = sync_channel(QUEUE_CAPACITY);
-        let (catalog_commits_tx, catalog_commits) = watch::channel(0);
-        let (order_commits_tx, order_commits) = watch::channel(0);
+        let commits = Commits::default();
+        let (catalog_commits, order_commits) = (commits.catalog.subscribe(), commits.orders.subscribe());
         let other_writers = OtherWriters::new(&connection)?;
         let writer = WriterThread {
             connection,
-            catalog_commits_tx,
-            order_commits_tx,
+            commits,
             other_writers,
             guard,
             disk_space,
@@ -152,8 +151,7 @@ impl Drop for Writer {
 /// The state of the writer thread.
 struct WriterThread {
     connection: Connection,
-    catalog_commits_tx: watch::Sender<u64>,
-    order_commits_tx: watch::Sender<u64>,
+    commits: Commits,
     other_writers: OtherWriters,
     guard: Arc<Guard>,
     disk_space: DiskSpace,
@@ -180,7 +178,7 @@ impl WriterThread {
             }
             if self.guard.check_stopped().is_ok() && self.other_writers.have_committed(&self.connection) {
                 // They may have changed anything.
-                self.count_commit(Scope::Catalog);
+                self.commits.count(Scope::Catalog);
             }
             self.flush_wal_if_stopped();
         }
@@ -227,7 +225,7 @@ impl WriterThread {
         // Checked again: an acknowledged change must be in the files that a restart opens.
         let committed = begun.and_then(|()| self.commit()).and_then(|()| self.guard.check());
         if committed.is_ok() {
-            self.count_commit(touched);
+            self.commits.count(touched);
         }
         // Before the replies: a restart right after them must not apply this WAL to a file that replaced the database.
         self.flush_wal_if_stopped();
@@ -237,14 +235,6 @@ impl WriterThread {
         match &self.replica {
             Some(replica) if committed.is_ok() => replica.confirm(replies),
             _ => replies.into_iter().for_each(|(_, reply)| reply(committed.clone())),
-        }
-    }
-
-    fn count_commit(&self, touched: Scope) {
-        for (commits, scope) in [(&self.catalog_commits_tx, Scope::Catalog), (&self.order_commits_tx, Scope::Orders)] {
-            if touched >= scope {
-                commits.send_modify(|count| *count += 1);
-            }
         }
     }
 

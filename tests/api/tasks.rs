@@ -37,12 +37,19 @@ impl Script {
         Self { _driven: JoinSet::from_iter([task]), tasks, commits, begun, ends }
     }
 
-    /// Ends a run, `None` with a panic, and returns the error after this number of runs.
+    /// Ends a run, `None` with a panic, and returns the error after this number of runs with something to do.
     async fn end(&self, run: impl Into<Option<Run>>, count: i64) -> Option<String> {
         self.ends.send(run.into()).expect("the task runs");
         while self.tasks.statuses()[0].last_run < Some(count) {
             yield_now().await;
         }
+        self.tasks.statuses()[0].error.clone()
+    }
+
+    /// Ends a run that had nothing to do, and returns the error once this number of runs have begun.
+    async fn idle(&self, count: i64) -> Option<String> {
+        self.ends.send(Some(Run::Idle(Duration::ZERO))).expect("the task runs");
+        self.begin(count).await;
         self.tasks.statuses()[0].error.clone()
     }
 
@@ -70,8 +77,16 @@ async fn a_failure_is_over_when_something_was_done_and_not_when_nothing_was_due(
     let script = Script::start();
     let error = Some("mails wait: refused".to_owned());
     assert_eq!(script.end(refused(Duration::ZERO), 1).await, error);
-    assert_eq!(script.end(Run::Idle(Duration::ZERO), 2).await, error);
-    assert_eq!(script.end(Run::Done(Duration::ZERO), 3).await, None);
+    assert_eq!(script.idle(3).await, error);
+    assert_eq!(script.end(Run::Done(Duration::ZERO), 2).await, None);
+}
+
+#[tokio::test]
+async fn that_a_task_could_not_look_is_over_when_it_could() {
+    let script = Script::start();
+    let error = "the database cannot be read".to_owned();
+    assert_eq!(script.end(Run::Broken(Duration::ZERO, error.clone()), 1).await, Some(error));
+    assert_eq!(script.idle(3).await, None);
 }
 
 #[tokio::test]
@@ -92,7 +107,7 @@ async fn a_commit_wakes_a_task_that_waits_unless_it_has_failed() {
 #[tokio::test]
 async fn a_panic_is_a_failure_of_one_run() {
     let error = Script::start().end(None, 1).await;
-    assert_eq!(error.as_deref(), Some("the task scripted has panicked, and runs again in 5 s"));
+    assert_eq!(error.as_deref(), Some("the task scripted has panicked, and runs again in 5s"));
 }
 
 #[tokio::test]

@@ -55,7 +55,10 @@ impl CertificateFiles {
             tracing::info!("{} has changed: new connections get it", self.chain.display());
             certificates.replace(certificate);
         });
-        Run::of(read, "the shop goes on with the certificate it has", PERIOD, PERIOD)
+        match read {
+            Ok(()) => Run::Done(PERIOD),
+            Err(error) => Run::Failed(PERIOD, format!("{error}; the shop goes on with the certificate it has")),
+        }
     }
 }
 

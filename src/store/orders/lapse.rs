@@ -57,9 +57,10 @@ impl Store {
     }
 }
 
-/// Logs that an order could not be cancelled, once: the shop tries it again each minute.
+/// Logs that an order could not be cancelled, once while it has its status: the shop tries it again each minute.
 fn log_failure(db: &Connection, id: &str, error: &str, now: i64) -> Result<(), StoreError> {
-    let is_logged = "SELECT 1 FROM audit_log INDEXED BY audit_log_by_subject WHERE subject = ?1 AND action = ?2";
+    let is_logged = "SELECT 1 FROM audit_log INDEXED BY audit_log_by_subject 
+        WHERE subject = ?1 AND action = ?2 AND at >= (SELECT status_at FROM orders WHERE id = ?1)";
     if db.prepare_cached(is_logged)?.exists([id, LAPSE_FAILED])? {
         return Ok(());
     }

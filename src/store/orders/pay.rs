@@ -75,6 +75,12 @@ impl Store {
         .await
     }
 
+    /// Returns whether a payment is due again that has made no progress.
+    pub async fn has_retries(&self) -> Result<bool, StoreError> {
+        let sql = "SELECT 1 FROM payments INDEXED BY payments_due WHERE due_at IS NOT NULL AND tries > 0";
+        self.read(move |db| Ok(db.prepare_cached(sql)?.exists([])?)).await
+    }
+
     /// Returns the id at Stripe of a payment that is not finished, if there is one.
     pub async fn find_open_intent(&self) -> Result<Option<String>, StoreError> {
         self.read(|db| {
