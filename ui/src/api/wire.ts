@@ -27,8 +27,6 @@ export type Payment = Schemas['Payment'];
 /** How far the payment of an order is. */
 export type PaymentResult = Schemas['Progress'];
 export type StaffOrder = Schemas['AdminOrder'];
-/** How an order is paid by card, as staff see it. */
-export type CardPayment = Schemas['Payment'];
 export type Fulfillment = Schemas['Fulfillment'];
 export type OrderMail = Schemas['OrderMail'];
 /** What is to be done with an order, or `late`. */
@@ -52,8 +50,8 @@ export type Checks = Schemas['Checks'];
 export type StaffNotice = Schemas['Notice'];
 export type StaffAccountSummary = Schemas['Account'];
 export type StaffSession = Schemas['Session'];
-export type AuditLog = Schemas['AuditLog'];
 export type AuditQuery = Query<'listAudit'>;
+export type AuditLog = Schemas['AuditLog'];
 export type AuditEntry = Schemas['AuditEntry'];
 export type Stock = Schemas['Stock'];
 export type StockCorrection = Schemas['StockCorrection'];

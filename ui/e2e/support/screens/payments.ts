@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { CardPayment, OrderStatus, StaffOrder } from '../../../src/api/wire';
+import type { Payment, OrderStatus, StaffOrder } from '../../../src/api/wire';
 import { makeOrder } from '../order';
 import { StaffPage } from '../pages/StaffPage';
 import type { Shop } from '../server';
@@ -48,7 +48,7 @@ export const paymentStates: readonly Screen[] = [
 const charged_at = '2026-11-25T20:42:00Z';
 
 /** How far the orders have come, by their numbers. */
-const payments: readonly [OrderStatus, Partial<CardPayment>][] = [
+const payments: readonly [OrderStatus, Partial<Payment>][] = [
   ['pending', { state: 'unpaid' }],
   ['pending', { state: 'action' }],
   ['pending', { state: 'authorized', charged_at }],
@@ -79,7 +79,7 @@ async function openCardOrders(page: Page, shop: Shop): Promise<void> {
   await openStaff(page, shop, '/admin?tab=orders');
 }
 
-function paymentOf({ order_number }: StaffOrder): [OrderStatus, CardPayment] {
+function paymentOf({ order_number }: StaffOrder): [OrderStatus, Payment] {
   const found = payments[Number(order_number.slice(2)) - 100_001];
   if (!found) throw new Error(`no payment for ${order_number}`);
   const [status, payment] = found;

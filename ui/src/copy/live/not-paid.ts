@@ -7,7 +7,7 @@ export const notPaid = {
   unfinished:
     "Your bank's check was not finished, so your order is not paid, and you have not been charged. Place your order again to repeat the check, or use another card.",
   cancelled:
-    'Your order was canceled while your bank asked, so you have not been charged. If you still want it, place it again.',
+    'Your order was canceled before your bank answered, so you have not been charged. If you still want it, place it again.',
   unknown:
     'We do not know yet whether your payment went through, because an answer is missing. Please wait a minute and press Place Order again: you can only be charged once.',
   /** Of an order that was placed before the page was loaded. */

@@ -1,4 +1,4 @@
-import type { CardPayment, ChangeType, Fulfillment, OrderStatus, StaffOrder } from '../../../api/wire';
+import type { Payment, ChangeType, Fulfillment, OrderStatus, StaffOrder } from '../../../api/wire';
 
 /** The changes of the status that an order accepts which no card pays. */
 const statusChanges: Record<OrderStatus, ChangeType[]> = {
@@ -52,14 +52,14 @@ export function staffOrder(status: OrderStatus): StaffOrder {
 /** The same order, paid by card. It accepts these changes. */
 export function cardPaid(
   status: OrderStatus,
-  payment: Partial<CardPayment>,
+  payment: Partial<Payment>,
   can: ChangeType[] = status === 'cancelled' ? [] : ['cancel'],
-): StaffOrder & { payment: CardPayment } {
+): StaffOrder & { payment: Payment } {
   const order = staffOrder(status);
   const captured = payment.state === 'captured' ? order.amount : 0;
   const card = { card_brand: 'mastercard', card_last4: '4444' };
   const refunds = { refunded: 0, refunding: 0, refund_failed: false };
-  const known: CardPayment = {
+  const known: Payment = {
     state: 'unpaid',
     ...card,
     captured,

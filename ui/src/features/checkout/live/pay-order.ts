@@ -13,7 +13,7 @@ export interface Payer {
   nextAction: (clientSecret: string) => Promise<void>;
 }
 
-/** The pauses before an unknown outcome is looked up again, in milliseconds. */
+/** The pauses before an unknown outcome is polled again, in milliseconds. */
 const pausesMs = [1000, 2000, 3000, 5000, ...Array.from({ length: 6 }, () => 8000)];
 
 /**
@@ -39,7 +39,7 @@ export async function paidBefore(onWait: () => void): Promise<SubmittedOrder | s
   const open = openPayment();
   if (!open) return null;
   try {
-    const { state } = await settled(await look(open.link), open.link, onWait);
+    const { state } = await settled(await poll(open.link), open.link, onWait);
     return state === 'authorized' ? { ...open, earlier: false } : notPaid.waiting;
   } catch (cause) {
     if (isDeclined(cause)) return notPaid.waiting;
@@ -79,7 +79,7 @@ function isSame({ order }: OpenPayment, build: (number: string) => OrderInput): 
 /** Cancels an order that is not paid; returns false if it is. */
 async function cancel({ link }: OpenPayment): Promise<boolean> {
   try {
-    const { state } = await settled(await look(link).catch(unknownIf(mayBeSaved)), link);
+    const { state } = await settled(await poll(link).catch(unknownIf(mayBeSaved)), link);
     if (state === 'authorized') return false;
   } catch (cause) {
     if (!isDeclined(cause) && !isGone(cause)) throw cause;
@@ -93,26 +93,28 @@ async function cancel({ link }: OpenPayment): Promise<boolean> {
 }
 
 /** Pays an order; returns once the card is authorized. */
-async function pay(link: string, { token, nextAction }: Payer): Promise<void> {
-  const result = await settled(await look(link, token).catch(unknownIf(mayBeSaved)), link);
-  if (result.state === 'authorized') return;
-  if (result.client_secret === undefined) throw new NotPaid(failed(notPaid.unpaid));
-  await nextAction(result.client_secret);
-  const answered = await afterBank(link).catch((cause: unknown) => {
+async function pay(link: string, payer: Payer): Promise<void> {
+  const tried = await poll(link, payer.token).catch(unknownIf(mayBeSaved));
+  await confirm(tried, link, payer).catch((cause: unknown) => {
     if (!isGone(cause)) throw cause;
-    // A shopper who cancels the order while the bank asks does not want another one.
+    // Canceled after the card was tried: the shopper may not want another one.
     forgetOpenPayment();
     throw new NotPaid(failed(notPaid.cancelled));
   });
+}
+
+/** Waits for the bank, which may ask the shopper. */
+async function confirm(tried: PaymentResult, link: string, { nextAction }: Payer): Promise<void> {
+  const result = await settled(tried, link);
+  if (result.state === 'authorized') return;
+  if (result.client_secret === undefined) throw new NotPaid(failed(notPaid.unpaid));
+  await nextAction(result.client_secret);
+  const answered = await settled(await poll(link).catch(unknownIf(mayBeSaved)), link);
   if (answered.state !== 'authorized') throw new NotPaid(failed(notPaid.unfinished));
 }
 
-async function afterBank(link: string): Promise<PaymentResult> {
-  return settled(await look(link).catch(unknownIf(mayBeSaved)), link);
-}
-
-/** Looks how far a payment is; with a token, pays. An order that is paid already is no error. */
-async function look(link: string, token?: string): Promise<PaymentResult> {
+/** Asks how far a payment is; with a token, pays. An order that is paid already is no error. */
+async function poll(link: string, token?: string): Promise<PaymentResult> {
   try {
     return await call('POST /guest/{link}/payment', { path: { link }, body: { token } });
   } catch (cause) {
@@ -121,16 +123,16 @@ async function look(link: string, token?: string): Promise<PaymentResult> {
   }
 }
 
-/** Returns the outcome of a payment: while it is not known, looks again with growing pauses. */
-async function settled(result: PaymentResult, link: string, onWait?: () => void, looks = 0): Promise<PaymentResult> {
+/** Returns the outcome of a payment: while it is not known, polls with growing pauses. */
+async function settled(result: PaymentResult, link: string, onWait?: () => void, polls = 0): Promise<PaymentResult> {
   if (result.state !== 'processing') return result;
-  const pause = pausesMs[looks];
+  const pause = pausesMs[polls];
   if (pause === undefined) throw new NotPaid(failed(notPaid.unknown));
   onWait?.();
   await wait(pause);
   // Any other error says nothing about the payment.
-  const next = await look(link).catch(unknownIf((error) => !isDeclined(error) && !isGone(error)));
-  return settled(next, link, onWait, looks + 1);
+  const next = await poll(link).catch(unknownIf((error) => !isDeclined(error) && !isGone(error)));
+  return settled(next, link, onWait, polls + 1);
 }
 
 /** Returns a handler that takes some errors for an outcome that is not known yet. */

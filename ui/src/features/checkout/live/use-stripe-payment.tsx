@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { catalog } from '../../../catalog';
 import { cardPayment } from '../../../copy/live/checkout';
+import { observable } from '../../../lib/observable';
 import { paths } from '../../../paths';
 import { type Field, normalizedValue, validateFields } from '../form/fields';
 import type { CheckoutForm } from '../form/use-checkout-form';
@@ -11,14 +11,16 @@ import { forgetOpenPayment, openPayment } from './open-payment';
 import { useCard } from './use-card';
 
 const importPaying = () => import('./paying');
-/** Without the script, placing the order looks. */
+/** Also of a form that is mounted again while the bank asks. */
+const atBank = observable(false);
+
+/** Looks for an order of this tab that waits for its payment. Without the script, placing the order finds it. */
 const paidBefore: PaymentProvider['paidBefore'] = async (onWait) =>
   openPayment() ? (await importPaying()).paidBefore(onWait) : null;
 
-/** Stripe: the card is authorized, and charged once the order can no longer be cancelled. */
+/** Returns Stripe as the provider: the card is authorized, and charged once the order can no longer be cancelled. */
 export function useStripePayment(form: CheckoutForm): PaymentProvider {
   const card = useCard(catalog().payments?.key ?? '', form);
-  const [isAtBank, setAtBank] = useState(false);
   const { mounted } = card;
   const valueOf = (field: Field) => normalizedValue(field, form.values);
   return {
@@ -34,13 +36,13 @@ export function useStripePayment(form: CheckoutForm): PaymentProvider {
     pay: async (build, { token }, onWait) => {
       const nextAction = async (clientSecret: string) => {
         onWait();
-        setAtBank(true);
-        await mounted?.nextAction(clientSecret).finally(() => setAtBank(false));
+        atBank.set(true);
+        await mounted?.nextAction(clientSecret).finally(() => atBank.set(false));
       };
       const { placeAndPay } = await importPaying();
       return placeAndPay(build, { token, nextAction });
     },
-    isAtBank,
+    isAtBank: atBank.use(),
     errorText: (cause) =>
       importPaying().then(
         ({ paymentErrorOf }) => paymentErrorOf(cause),

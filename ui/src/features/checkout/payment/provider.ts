@@ -13,7 +13,7 @@ export interface TokenizedCard {
   card?: OrderCard;
 }
 
-/** Takes the card and pays the order. The shop of the specification has one that charges nothing. */
+/** Takes the card and pays the order; the one of the specification charges nothing. */
 export interface PaymentProvider {
   /** The fields of the card, below the name on it. */
   fields: ReactNode;
@@ -21,7 +21,7 @@ export interface PaymentProvider {
   errors: () => FormFieldError[];
   /** Null until the fields can be used. */
   tokenize: (() => Promise<TokenizedCard>) | null;
-  /** Said next to Place Order if the shopper presses it before. */
+  /** Said next to Place Order if it is pressed before. */
   notReady?: string;
   /** Places the order and pays it. `onWait` is called when only the payment is still to be completed. */
   pay: (build: (number: string) => OrderInput, card: TokenizedCard, onWait: () => void) => Promise<SubmittedOrder>;

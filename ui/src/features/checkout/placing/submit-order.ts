@@ -8,7 +8,7 @@ import { currentAttempt, endAttempt, recordSent, removeRejected, replaceNumber }
 export interface SubmittedOrder {
   /** The order that was saved. */
   order: OrderInput;
-  /** True if this is an earlier order of the same attempt, which was saved although its response was lost. */
+  /** True if this is an earlier order of this tab, which can differ from what the form says now. */
   earlier: boolean;
   /** The link to the page of the order, in a shop that has such pages. */
   link: string | undefined;

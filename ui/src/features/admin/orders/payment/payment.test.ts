@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { CardPayment, OrderStatus, StaffOrder } from '../../../../api/wire';
+import type { Payment, OrderStatus, StaffOrder } from '../../../../api/wire';
 import { cardPaid, shippedNow, staffOrder } from '../test-order';
 import { cardText, isCancelledByRefund, isRefundable, parseAmount, paymentText } from './payment';
 
 const charged_at = new Date(2026, 10, 25, 15, 42).toISOString();
 
-test.each<{ status?: OrderStatus; payment: Partial<CardPayment>; text: string }>([
+test.each<{ status?: OrderStatus; payment: Partial<Payment>; text: string }>([
   { payment: { state: 'unpaid' }, text: 'Not paid' },
   { payment: { state: 'action' }, text: 'Waiting for the bank' },
   { payment: { state: 'processing' }, text: 'Waiting for the bank' },

@@ -1,4 +1,4 @@
-import type { CardPayment, OrderStatus, StaffOrder } from '../../../../api/wire';
+import type { Payment, OrderStatus, StaffOrder } from '../../../../api/wire';
 import { cardBrands, ordersTab } from '../../../../copy/admin-orders';
 import { cardPayment as words } from '../../../../copy/admin-payments';
 import { type Cents, formatCents, toCents } from '../../../../lib/money';
@@ -10,22 +10,22 @@ import { type Fulfilled, isShipped } from '../fulfillment';
 export type Payable = Fulfilled & Pick<StaffOrder, 'status' | 'payment'>;
 
 /** Returns what was refunded, or is about to be. */
-export function givenBackOf({ refunded, refunding }: CardPayment): Cents {
+export function givenBackOf({ refunded, refunding }: Payment): Cents {
   return toCents(refunded) + toCents(refunding);
 }
 
 /** Returns what was charged and can still be refunded. */
-export function leftOf(payment: CardPayment): Cents {
+export function leftOf(payment: Payment): Cents {
   return toCents(payment.captured) - givenBackOf(payment);
 }
 
 /** Returns whether a refund has failed, and not everything was refunded since. */
-export function hasFailedRefund(payment: CardPayment): boolean {
+export function hasFailedRefund(payment: Payment): boolean {
   return payment.refund_failed && leftOf(payment) > 0;
 }
 
 /** Says how far the payment of an order has come. */
-export function paymentText(status: OrderStatus, payment: CardPayment): string {
+export function paymentText(status: OrderStatus, payment: Payment): string {
   const { state, charged_at, refunded, refunding } = payment;
   const isCancelled = status === 'cancelled';
   if (hasFailedRefund(payment)) return words.refundFailed;
