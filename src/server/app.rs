@@ -98,10 +98,12 @@ impl App {
             if let Err(error) = request_limits::check(&request) {
                 from_api(error)
             } else if is_api {
+                // The API reads neither the local address nor the scheme.
                 let (local, peer) = (LocalAddr::default(), RemoteAddr(Addr::SocketAddr(peer)));
                 let request = RequestParts::from((request, local, peer, Scheme::HTTP));
                 let body = BoxBody::new(body.map_err(io::Error::other));
-                from_api(self.call_api(poem::Request::from_parts(request, body.into())).await)
+                // On the heap: the future of a page, which is moved, would be as large.
+                from_api(Box::pin(self.call_api(poem::Request::from_parts(request, body.into()))).await)
             } else {
                 self.site.answer(&request).await
             }

@@ -19,10 +19,12 @@ pub(super) fn accepts(request: &HeaderMap, coding: &str) -> bool {
     let allows = |name: &str| {
         items(request, &header::ACCEPT_ENCODING).find_map(|item| {
             let (offered, parameters) = item.split_once(';').unwrap_or((item, ""));
-            let mut parameters = parameters.split(';').filter_map(|parameter| parameter.split_once('='));
-            let quality = parameters.find(|(name, _)| name.trim().eq_ignore_ascii_case("q"));
-            let is_allowed = quality.is_none_or(|(_, value)| value.trim().parse::<f32>().is_ok_and(|q| q > 0.0));
-            offered.trim().eq_ignore_ascii_case(name).then_some(is_allowed)
+            let is_allowed = || {
+                let mut parameters = parameters.split(';').filter_map(|parameter| parameter.split_once('='));
+                let quality = parameters.find(|(name, _)| name.trim_ascii().eq_ignore_ascii_case("q"));
+                quality.is_none_or(|(_, value)| value.trim_ascii().parse::<f32>().is_ok_and(|q| q > 0.0))
+            };
+            offered.trim_ascii_end().eq_ignore_ascii_case(name).then(is_allowed)
         })
     };
     allows(coding).or_else(|| allows("*")).unwrap_or(false)
@@ -31,7 +33,7 @@ pub(super) fn accepts(request: &HeaderMap, coding: &str) -> bool {
 /// Returns the items of a list header; several lines form one list (RFC 9110, 5.3).
 fn items<'a>(request: &'a HeaderMap, name: &HeaderName) -> impl Iterator<Item = &'a str> {
     let lines = request.get_all(name).iter().filter_map(|value| value.to_str().ok());
-    lines.flat_map(|list| list.split(',')).map(str::trim)
+    lines.flat_map(|list| list.split(',')).map(str::trim_ascii)
 }
 
 #[cfg(test)]
