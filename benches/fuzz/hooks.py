@@ -169,34 +169,38 @@ def export_orders(case):
         leave_out(case.query, "format")
 
 
-def find_orders(case):
-    """Names orders that exist, each of them once."""
-    orders = [order["_id"] for order in read("orders")]
-    named = case.body["orders"]
-    for index, order in enumerate(named):
-        known = orders[index] if index < len(orders) else f"gone {index}"
-        named[index] = {"_id": known} if isinstance(order, dict) else known
-
-
 def list_orders_to_ship(case):
     leave_out(case.query, "after")
 
 
 def change_order(case):
-    """Changes an order that exists, whatever is current."""
     find_order(case)
-    case.body.pop("was", None)
-    for field in ("note", "reason"):
-        if case.body.get(field):
-            case.body[field] = visible(case.body[field])
+    amend_change(case.body)
 
 
-def correct_address(case):
-    change_order(case)
-    for field in ("address", "city"):
-        case.body[field] = visible(case.body[field])
+def change_orders(case):
+    """Names orders that exist, each of them once."""
+    orders = [order["_id"] for order in read("orders")]
+    for index, listed in enumerate(case.body["changes"]):
+        listed["_id"] = orders[index] if index < len(orders) else f"gone {index}"
+        amend_change(listed["change"])
+
+
+def amend_change(change):
+    """Makes a change depend on nothing that is current."""
+    change.pop("was", None)
+    change.pop("refunded_was", None)
+    for field in ("note", "reason", "address", "city"):
+        if change.get(field):
+            change[field] = visible(change[field])
     for field in ("phone", "address2"):
-        case.body[field] = without_card(case.body.get(field))
+        if change.get(field):
+            change[field] = without_card(change[field])
+
+
+def ship_orders(case):
+    """Sends a list or a file, not both."""
+    case.body.pop("csv" if case.body.get("shipments") else "shipments", None)
 
 
 def set_order_status(case):
@@ -205,12 +209,6 @@ def set_order_status(case):
         case.path_parameters["id"] = order["_id"]
         if case.body.get("was") is not None:
             case.body["was"] = order["status"]
-
-
-def set_order_statuses(case):
-    orders = read("orders")
-    for index, order in enumerate(case.body["orders"]):
-        order["_id"] = orders[index]["_id"] if index < len(orders) else f"{index} {order['_id']}"
 
 
 def leave_out(query, *names):
@@ -226,25 +224,15 @@ AMENDMENTS = {
     "readFigures": read_figures,
     "listOrders": list_orders,
     "exportOrders": export_orders,
-    "packOrder": find_order,
-    "unpackOrder": find_order,
-    "claimOrder": find_order,
-    "endClaim": find_order,
-    "shipOrder": find_order,
-    "unshipOrder": find_order,
-    "delayOrder": find_order,
-    "resendOrderMail": find_order,
-    "packOrders": find_orders,
-    "markOrdersPrinted": find_orders,
+    "getOrder": find_order,
+    "changeOrder": change_order,
+    "changeOrders": change_orders,
+    "shipOrders": ship_orders,
     "listOrdersToShip": list_orders_to_ship,
-    "setOrderNote": change_order,
-    "setOrderHold": change_order,
-    "correctOrderAddress": correct_address,
     "createProduct": create_product,
     "updateProduct": update_product,
     "deleteProduct": delete_product,
     "setOrderStatus": set_order_status,
-    "setOrderStatuses": set_order_statuses,
 }
 
 
