@@ -36,9 +36,11 @@ operations! {
 #[derive(Object)]
 #[oai(deny_unknown_fields)]
 struct ShipmentList {
+    #[oai(nullable)]
     shipments: Optional<Lines>,
     /// Rows of order number, carrier and tracking number, separated by commas, semicolons or tabs. The first row may name
     /// the columns, also among others: *Order ID* or *Order number*, *Carrier*, *Tracking number*.
+    #[oai(nullable)]
     csv: Optional<AnyText>,
 }
 

@@ -2163,12 +2163,12 @@ export interface components {
          * @description Shipments of several orders: a list, or the text of a file.
          */
         ShipmentList: {
-            shipments?: components["schemas"]["ShipmentLineInput"][];
+            shipments?: components["schemas"]["ShipmentLineInput"][] | null;
             /**
              * @description Rows of order number, carrier and tracking number, separated by commas, semicolons or tabs. The first row may name
              *     the columns, also among others: *Order ID* or *Order number*, *Carrier*, *Tracking number*.
              */
-            csv?: string;
+            csv?: string | null;
         };
         /**
          * ShipmentsSaved
