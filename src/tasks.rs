@@ -154,7 +154,7 @@ impl Tasks {
             Outcome::failed(problems, "restart the shop, and read its log from that time on")
         } else if problems.is_empty() {
             let names: Vec<&str> = statuses.iter().map(|status| status.name).collect();
-            Outcome::passed(format!("the last run of none has failed: {}", names.join(", ")))
+            Outcome::passed(format!("no task has failed in its last run: {}", names.join(", ")))
         } else {
             Outcome::warning(problems, "the shop tries again; its log says since when")
         }

@@ -118,7 +118,7 @@ async fn the_check_names_tasks_that_fail_or_do_not_run() {
         let found = script.tasks.check(Instant::now() + later);
         (found.status(), found.message().to_owned())
     };
-    assert_eq!(check(Duration::ZERO), ("ok", "the last run of none has failed: scripted".into()));
+    assert_eq!(check(Duration::ZERO), ("ok", "no task has failed in its last run: scripted".into()));
     let stuck = "scripted (last run: 1970-01-01 00:00 UTC): it should have run again by now";
     assert_eq!(check(HOUR * 2 + Duration::from_secs(1)), ("failed", stuck.into()));
     script.commits.send_replace(1);
