@@ -236,9 +236,11 @@ test('with text of 200 % a line has its picture above its text, and its price is
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   await product.buy();
   const line = cart.line('White', 'M');
-  const picture = await line.locator('img').boundingBox();
-  const name = await line.getByText(title, { exact: true }).boundingBox();
-  const price = await line.getByText('$4.99', { exact: true }).boundingBox();
-  expect(name?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0));
-  expect((price?.x ?? 0) + (price?.width ?? 0)).toBeLessThanOrEqual(390);
+  await expect(async () => {
+    const picture = await line.locator('img').boundingBox();
+    const name = await line.getByText(title, { exact: true }).boundingBox();
+    const price = await line.getByText('$4.99', { exact: true }).boundingBox();
+    expect(name?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0));
+    expect((price?.x ?? 0) + (price?.width ?? 0)).toBeLessThanOrEqual(390);
+  }).toPass();
 });

@@ -20,7 +20,9 @@ const isShown = (page: Page) =>
 
 test('a font that loads too late for the first page is used from the next page on', async ({ page }) => {
   const release = await stallRequests(page, '**/figtree-base*.woff2');
-  await page.goto('/about', { waitUntil: 'commit' });
+  await page.goto('/about', { waitUntil: 'domcontentloaded' });
+  // The scripts load at the first input: the load event waits for the font.
+  await page.mouse.move(10, 10);
   await page.waitForFunction(() => 'isHydrated' in window);
   release();
   await page.evaluate(() => document.fonts.ready);
