@@ -114,3 +114,12 @@ test('every page has its text, nothing that still loads, and does not scroll sid
 function overflow(): number {
   return document.documentElement.scrollWidth - document.documentElement.clientWidth;
 }
+
+test('the page of the product has its details and its sizes', async ({ product, consoleGuard }) => {
+  consoleGuard.allow(blockedScript);
+  await product.open();
+  await expect(product.main.locator('summary')).toHaveText(['Fit', 'Fabric and care', 'Shipping and returns']);
+  await product.details('Fit').locator('summary').click();
+  await expect(product.details('Fit').getByText('Find the row of the size chart')).toBeVisible();
+  await expect(product.main.getByRole('row', { name: /^M / })).toBeVisible();
+});

@@ -107,8 +107,11 @@ test.describe('while it loads', () => {
       const before = await description.boundingBox();
       releaseDates();
       await expect(product.main.getByText(/^Ships by .* arrives/)).toBeVisible();
+      await expect(product.main.locator('summary'), 'prerendered').toHaveCount(3);
+      const loaded = page.waitForResponse('**/Details-*.js');
       releaseDetails();
-      await expect(product.main.locator('summary')).toHaveCount(3);
+      await loaded;
+      await waitUntilSettled(page);
       expect(await description.boundingBox()).toEqual(before);
       expect(await layoutShift(page)).toBe(shiftBefore);
     });

@@ -9,7 +9,6 @@ export const sizeChart = {
   guide: 'Fit Guide',
   guideText: 'Between sizes? Size up for a relaxed fit, size down for a supportive fit.',
   comfort,
-  columns: ['Size', 'Band (inches)', 'Cup', 'Fit'],
   rows: sizeRows,
   measure: 'How to Measure',
   steps: [

@@ -1,3 +1,5 @@
+export const sizeColumns = ['Size', 'Band (inches)', 'Cup', 'Fit'] as const;
+
 /** The rows of the size chart: size, band in inches, cup, fit. */
 export const sizeRows = [
   ['S', '32-34', 'A-C', 'Comfortable'],

@@ -1,4 +1,4 @@
-import { type RefObject, Suspense } from 'react';
+import { type RefObject, Suspense, useMemo } from 'react';
 import { longTitle, productId } from '../../../../src/rules/shop.json';
 import { quirks, urgencyStock } from '../../spec-quirks';
 import { isOnSale, type Product, sizesOf } from '../../catalog';
@@ -22,6 +22,7 @@ import type { Selection } from './selection';
 import { Promises } from './Promises';
 import { reviewsId } from './reviews-id';
 import { SizeChartOpener } from './SizeChartOpener';
+import { SizeRows } from './SizeRows';
 import styles from './BuyBox.module.css';
 
 type BuyBoxProps = {
@@ -56,14 +57,29 @@ export function BuyBox({
   const { color, inventory } = selection.variant;
   const soldOut = inventory === 0;
   const hasTexts = hasFixedTexts(product);
-  const made = quirks.namesFabric ? product : null;
-  // Not prerendered: the page has no room for their texts.
-  const isHydrated = useHydrated();
+  // Constant, so that React keeps the prerendered details until their chunk has loaded.
+  const details = useMemo(
+    () => (
+      <Suspense fallback={null}>
+        <Details id={product.id} />
+      </Suspense>
+    ),
+    [product.id],
+  );
   return (
     <div className={styles.box}>
       <Head product={product} stock={selection.variant.inventory} />
       <Options product={product} selection={selection} asksSize={asksSize} onPreview={onPreview} />
-      <noscript>{import.meta.env.SSR && <p>{noScript.product}</p>}</noscript>
+      <noscript>
+        {import.meta.env.SSR && (
+          <>
+            <p>{noScript.product}</p>
+            <table>
+              <SizeRows />
+            </table>
+          </>
+        )}
+      </noscript>
       <div className={styles.actions}>
         <QuantityStepper
           label={words.quantity}
@@ -92,13 +108,7 @@ export function BuyBox({
         </div>
       </div>
       <Promises withCare={hasTexts} soldOut={product.inventory === 0} />
-      <div className={hasTexts ? styles.three : made ? styles.two : styles.one}>
-        {isHydrated && (
-          <Suspense fallback={null}>
-            <Details of={hasTexts && product.hasSizes ? 'first' : 'others'} made={made} />
-          </Suspense>
-        )}
-      </div>
+      <div className={hasTexts ? styles.three : quirks.namesFabric ? styles.two : styles.one}>{details}</div>
     </div>
   );
 }

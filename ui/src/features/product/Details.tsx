@@ -1,18 +1,19 @@
-import type { Product } from '../../catalog';
+import { productId } from '../../../../src/rules/shop.json';
+import { useCatalog } from '../../catalog';
 import { Accordion } from '../../components/Accordion';
 import { origins } from '../../copy/origins';
 import { productDetails } from '../../copy/product-details';
 import { deliveryTerms } from '../../copy/questions';
+import { useHydrated } from '../../lib/hydrated';
 import { live } from '../../lib/wording';
-
-type DetailsProps = {
-  of: keyof ReturnType<typeof productDetails>;
-  /** What the product is made of, and where; null in a shop that does not say so. */
-  made: Pick<Product, 'fabric' | 'origin'> | null;
-};
+import { quirks } from '../../spec-quirks';
 
 /** Collapsed texts about a product; those about the first product's fit and care belong to no other. */
-export function Details({ of, made }: DetailsProps) {
+export function Details({ id }: { id: string }) {
+  const product = useCatalog().products.find((candidate) => candidate.id === id);
+  // The prerendered page does not know what the product is made of, and where.
+  const made = useHydrated() && quirks.namesFabric ? product : undefined;
+  const of = id === productId && product?.hasSizes ? 'first' : 'others';
   const facts = made ? [made.fabric, origins[made.origin] ?? ''].filter((text) => text !== '') : [];
   const items = productDetails(live?.deliveryTerms ?? deliveryTerms.time)[of].map(({ title, hasFabric, texts }) => ({
     title,
@@ -20,11 +21,9 @@ export function Details({ of, made }: DetailsProps) {
   }));
   const shown = items.filter(({ texts }) => texts.length > 0);
   return (
-    <div className="needs-script">
-      <Accordion
-        items={shown.map(({ title, texts }) => ({ title, body: texts.map((text) => <p key={text}>{text}</p>) }))}
-        open={-1}
-      />
-    </div>
+    <Accordion
+      items={shown.map(({ title, texts }) => ({ title, body: texts.map((text) => <p key={text}>{text}</p>) }))}
+      open={-1}
+    />
   );
 }

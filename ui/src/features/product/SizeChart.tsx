@@ -5,6 +5,7 @@ import { WornPicture } from '../../components/WornPicture';
 import { sizeChart } from '../../copy/size-chart';
 import { FitFinder } from './FitFinder';
 import { fabricOf } from './gallery-pictures';
+import { SizeRows } from './SizeRows';
 import styles from './SizeChart.module.css';
 
 type SizeChartProps = {
@@ -34,7 +35,9 @@ export function SizeChart({ variant, onClose, onChoose }: SizeChartProps) {
       </div>
       <FitFinder rows={sizeChart.rows} variant={variant} onChoose={choose} />
       <div className={styles.table}>
-        <Sizes />
+        <Table label={sizeChart.title} className={styles.sizes}>
+          <SizeRows />
+        </Table>
         {fabric !== undefined && (
           <WornPicture color={variant.color} fabric={fabric} sizes="(min-width: 48em) 16rem, 88vw" />
         )}
@@ -49,31 +52,5 @@ export function SizeChart({ variant, onClose, onChoose }: SizeChartProps) {
         ))}
       </dl>
     </Modal>
-  );
-}
-
-function Sizes() {
-  return (
-    <Table label={sizeChart.title} className={styles.sizes}>
-      <thead>
-        <tr>
-          {sizeChart.columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {sizeChart.rows.map(([size, band, cup, fit]) => (
-          <tr key={size}>
-            <th scope="row">{size}</th>
-            <td>{band}</td>
-            <td>{cup}</td>
-            <td>{fit}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
   );
 }
