@@ -9,7 +9,7 @@ use std::time::Duration;
 use http_body_util::{BodyExt, Full, Limited};
 use hyper::body::Bytes;
 use hyper::{Request, Response};
-use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
+use hyper_rustls::{ConfigBuilderExt, HttpsConnector, HttpsConnectorBuilder};
 use hyper_util::client::legacy::{self, connect::HttpConnector};
 use hyper_util::rt::TokioExecutor;
 use tokio::time::timeout;
@@ -28,10 +28,13 @@ const MAX_RESPONSE_BYTES: usize = 4 * 1024 * 1024;
 /// Returns how to connect by TLS to a server that the certificate authorities of the web have verified, or only those in
 /// `roots`, in PEM.
 pub fn tls_config(roots: Option<&[u8]>) -> Result<ClientConfig, String> {
-    let roots = roots.map_or_else(|| Ok(webpki_roots::TLS_SERVER_ROOTS.iter().cloned().collect()), parse_roots)?;
     let config = ClientConfig::builder_with_provider(Arc::new(default_provider()));
     let config = config.with_safe_default_protocol_versions().map_err(|error| error.to_string())?;
-    Ok(config.with_root_certificates(roots).with_no_client_auth())
+    let config = match roots {
+        Some(roots) => config.with_root_certificates(parse_roots(roots)?),
+        None => config.with_webpki_roots(),
+    };
+    Ok(config.with_no_client_auth())
 }
 
 fn parse_roots(pem: &[u8]) -> Result<RootCertStore, String> {
