@@ -20,14 +20,16 @@ pub(crate) fn run(database: &str, orders: u64) -> Outcome {
     for index in 0..orders {
         save(&transaction, &Order::nth(index), &Uuid::now_v7().to_string())?;
     }
-    // One in ten is pending, one in a hundred cancelled, the others are paid.
-    transaction.execute(
-        "UPDATE orders SET status = iif(rowid % 100 = 0, 'cancelled', 'paid') WHERE rowid % 100 = 0 OR rowid % 10 > 0",
-        [],
-    )?;
     // The newest is placed now, the oldest a year ago.
     let count = i64::try_from(orders)?;
     transaction.execute("UPDATE orders SET created_at = unixepoch() - 31536000 * (?1 - rowid) / ?1", [count])?;
+    // One in ten is pending, one in a hundred cancelled, the others are paid.
+    transaction.execute(
+        "UPDATE orders SET status = iif(rowid % 100 = 0, 'cancelled', 'paid'), status_at = created_at,
+                           paid_at = iif(rowid % 100 = 0, NULL, created_at)
+         WHERE rowid % 100 = 0 OR rowid % 10 > 0",
+        [],
+    )?;
     transaction.commit()?;
     connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
     drop(connection);
