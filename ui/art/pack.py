@@ -35,7 +35,9 @@ POSTERS = {"swing-poster": 720, "swing-poster-200": 200}
 POSTER_BYTES = 26_000
 # How much larger than its scene a picture is rendered.
 SCALES = {"front": 1.5, "flat-lay": 1.5, "banner": 2.4}
-SIZE_SCALE = 0.5
+# The rays for each pixel of pictures that are shown smaller than they are rendered.
+SAMPLES = {"flat-lay": 8, "texture": 10}
+SIZE_SAMPLES = 6
 
 # The widths in ui/src/components/src-set.ts. Only galleries show the angles whose file names have a color.
 WIDTHS = [200, 480, 640, 800, 1200]
@@ -123,9 +125,11 @@ def widths_of(scene: str, color: str | None, ending: str) -> list[int]:
 def render(name: str, master: Path, font: Path) -> None:
     without_size, size = split_size(name)
     scene, color = split_name(without_size)
-    scale = SIZE_SCALE if size else SCALES.get(scene, 1)
+    samples = SIZE_SAMPLES if size else SAMPLES.get(scene)
     script = Path(__file__).with_name("render.py")
-    command = [sys.executable, script, scene, master, "--font", font, "--scale", str(scale)]
+    command = [sys.executable, script, scene, master, "--font", font, "--scale", str(SCALES.get(scene, 1))]
+    if samples:
+        command += ["--samples", str(samples)]
     if color:
         command += ["--color", color]
     if size:
