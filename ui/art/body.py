@@ -35,15 +35,28 @@ class Body:
 
 
 class Table:
-    """Flat-lay: the garment lies on a table (the XY plane), bulging up in Z."""
+    """Flat-lay: the garment lies closed on a table (the XY plane), bulging up in Z.
+
+    It is folded at its sides. Its back lies under its front with the inside up, pulled down in the middle."""
+
+    FOLD, ROLL, PULL = 1.42, 0.05, 0.58     # where it is folded, the radius of the fold, and how far the back is down
+    HALF = 2 * FOLD + np.pi * ROLL          # length from center front to center back
 
     def point(self, s, z, h=0.0):
         s = np.asarray(s, float)
         z = np.broadcast_to(z, s.shape)
         h = np.broadcast_to(h, s.shape)
-        over = np.clip((np.abs(s) - 1.30) / 0.065, 0, np.pi)      # the band ends fold under
-        low = z < BAND_HI + 0.15
-        x = np.where(low & (over > 0), np.sign(s) * (1.30 + (0.065 + h) * np.sin(over)), s)
-        y = z + 0.05 * (s / 1.3) ** 2 * smoothstep(0.3, -0.6, z)    # a slight natural smile
-        lift = np.where(low & (over > 0), (0.065 + h) * (np.cos(over) - 1), 0) + h
+        front = np.minimum(np.abs(s), self.FOLD)
+        past = np.abs(s) - front
+        over = np.minimum(past / self.ROLL, np.pi)
+        back = np.maximum(past - np.pi * self.ROLL, 0)
+        x = np.sign(s) * (front + (self.ROLL + h) * np.sin(over) - back)
+        smile = 0.05 * (front / 1.3) ** 2 * smoothstep(0.3, -0.6, z)
+        y = z + smile - self.PULL * np.sin(back / self.FOLD * np.pi / 2) ** 1.4
+        lift = (self.ROLL + h) * (np.cos(over) - 1) + h
         return np.stack([x * 0.97, y, 0.11 + lift], -1)
+
+    def inside_back(self, x, z, up=0.0):
+        """A point on the inside of the back, by the distance from its middle."""
+        x = np.asarray(x, float)
+        return self.point(np.where(x < 0, -1, 1) * (self.HALF - np.abs(x)), z, -np.asarray(up))

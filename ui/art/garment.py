@@ -5,12 +5,13 @@ import os
 import bpy
 import numpy as np
 
+import flat_lay
 from body import B, BAND_LO, Body, HALF, Table
 from geometry import spline, unit
 from materials import METAL, palette, principled
 from mesh import add_mesh, frames, grid_faces, ribbon, tube, vertex_normals
 from pattern import BULGE, CENTER, band_surface, bow, cup_surface, patch_mask, strap_path, wing_surface, wing_top
-from pile import DENSITY, RADIUS, make_pile
+from pile import DENSITY, FROM_ABOVE, RADIUS, make_pile
 
 
 class Garment:
@@ -57,7 +58,7 @@ class Garment:
             me = self.add("backing", v, f)
             s = sz[:, 0] * side
             me.attributes.new("patch", "FLOAT", "POINT").data.foreach_set("value", patch_mask(s, sz[:, 1]))
-            surfaces.append(dict(v=v, f=f, edge=edge, s=s, z=sz[:, 1]))
+            surfaces.append(dict(v=v, f=f, edge=edge, s=s, z=sz[:, 1], scale=FROM_ABOVE if self.flat else 1.0))
             # soft lining a little inside the cup
             n = vertex_normals(v, f)
             self.add("lining", v - n * 0.035 * (1 - edge[:, None] ** 6), f)
@@ -88,8 +89,6 @@ class Garment:
                 p = p * self.wide
                 self.add("strap", *ribbon(p, hint, 0.125))
                 self.hardware(p, hint, side)
-            else:
-                self.flat_strap(side)
         self.surfaces = surfaces
 
         if not self.flat:
@@ -111,17 +110,10 @@ class Garment:
                 self.add("satin", v + center, f)
             self.hooks()
         else:
-            self.add("knit", *band_surface(body, ribs=104, smax=1.50, lift=0.14, sink=0.03))
-            s = np.linspace(-0.14, 0.14, 30)[:, None]
-            v = np.linspace(0, 1, 24)[None, :]
-            z = -0.60 + v * (0.52 - 1.2 * s**2)
-            g = body.point(s + 0 * v, z, 0.02 + 0 * z)
-            self.add("trim", g.reshape(-1, 3), grid_faces(30, 24))
-            for v, f in bow(1.35):
-                q = np.stack([v[:, 0], v[:, 2] - 0.13, -v[:, 1] + 0.27 + 0.30 * np.abs(v[:, 0])], 1)
-                self.add("satin", q, f)
+            surfaces += flat_lay.add_parts(self)
         if density:
-            hc = make_pile(surfaces, density, radius, seed=seed, keep=keep, steps=steps)
+            down = (0, -1, 0) if self.flat else (0, 0, -1)
+            hc = make_pile(surfaces, density, radius, seed=seed, keep=keep, steps=steps, down=down)
             self.items.append((hc, "pile", 0))
 
     def hardware(self, p, hint, side):
@@ -137,24 +129,28 @@ class Garment:
                       (side * 0.692, -0.85, 1.035), (side * 0.694, -0.81, 1.0), (side * 0.70, -0.78, 0.93)], 40)
         tab = tab * self.wide
         self.add("strap", *ribbon(tab, np.tile([0, -1.0, 0.25], (40, 1)), 0.105, thick=0.018))
-        # strap end folded through the ring
-        q = p[0]
-        loop = spline([q + t[0] * .10 - n[0] * .022, q - n[0] * .012, q - t[0] * 0.05 + n[0] * .012,
-                       q - t[0] * 0.012 + n[0] * .034, q + t[0] * .10 + n[0] * .028, q + t[0] * 0.16 + n[0] * .02], 40)
-        self.add("strap", *ribbon(loop, np.tile(n[0], (40, 1)), 0.122, thick=0.016))
+        self.strap_end(p[0], t[0], sd[0], n[0])
+        self.slider(p[34], t[34], sd[34], n[34])
+
+    def strap_end(self, q, t, sd, n):
+        """The end of a strap, folded through its ring and sewn."""
+        loop = spline([q + t * .10 - n * .022, q - n * .012, q - t * 0.05 + n * .012, q - t * 0.012 + n * .034,
+                       q + t * .10 + n * .028, q + t * 0.16 + n * .02], 40)
+        self.add("strap", *ribbon(loop, np.tile(n, (40, 1)), 0.122, thick=0.016))
         for off in (-0.042, 0.042):
-            st = q + t[0] * np.linspace(.02, .15, 20)[:, None] + sd[0] * off + n[0] * 0.046
-            self.stitches(st, np.tile(n[0], (20, 1)), pitch=.024, length=.015, r=.0036)
-        # slider, a figure-eight frame on the front of the strap
-        k = 34
-        c = p[k] + n[k] * 0.022
+            st = q + t * np.linspace(.02, .15, 20)[:, None] + sd * off + n * 0.046
+            self.stitches(st, np.tile(n, (20, 1)), pitch=.024, length=.015, r=.0036)
+
+    def slider(self, p, t, sd, n):
+        """A slider, a figure-eight frame on the front of a strap."""
+        c = p + n * 0.022
         w, h = 0.088, 0.052
         th = np.linspace(0, 2 * np.pi, 80, endpoint=False)
         sq = lambda x: np.sign(x) * np.abs(x) ** 0.45
-        fr = c + (sq(np.cos(th)) * w)[:, None] * sd[k] + (sq(np.sin(th)) * h)[:, None] * t[k]
-        self.add("metal", *tube(fr, 0.0105, 10, closed=True, hint=np.tile(n[k], (80, 1))))
-        bar = c + np.linspace(-w, w, 10)[:, None] * sd[k] + n[k] * 0.008
-        self.add("metal", *tube(bar, 0.0095, 10, hint=np.tile(n[k], (10, 1))))
+        fr = c + (sq(np.cos(th)) * w)[:, None] * sd + (sq(np.sin(th)) * h)[:, None] * t
+        self.add("metal", *tube(fr, 0.0105, 10, closed=True, hint=np.tile(n, (80, 1))))
+        bar = c + np.linspace(-w, w, 10)[:, None] * sd + n * 0.008
+        self.add("metal", *tube(bar, 0.0095, 10, hint=np.tile(n, (10, 1))))
 
     def hooks(self):
         # two rows of small hooks over the center-back seam
@@ -168,20 +164,6 @@ class Garment:
         for x in (-0.095, 0.095):
             q = np.stack([0 * z + x, 0 * z + y - 0.012, z], 1)
             self.stitches(q, np.tile([0, 1.0, 0], (60, 1)), pitch=.034, length=.022, r=.004)
-
-    def flat_strap(self, side):
-        if side > 0:
-            pts = [(0.705, 0.99, .10), (0.77, 1.22, .06), (0.99, 1.40, .035), (1.30, 1.30, .03), (1.50, 0.98, .03),
-                   (1.49, 0.60, .03), (1.30, 0.30, .03), (1.12, 0.22, .03)]
-        else:
-            pts = [(-0.705, 0.99, .10), (-0.74, 1.24, .06), (-0.90, 1.47, .035), (-1.20, 1.47, .03),
-                   (-1.45, 1.17, .03), (-1.50, 0.76, .03), (-1.38, 0.40, .03), (-1.15, 0.20, .03)]
-        p = spline(pts, 170)
-        self.add("strap", *ribbon(p, np.tile([0, 0, 1.0], (170, 1)), 0.125, thick=0.024))
-        a = np.linspace(0, 2 * np.pi, 64, endpoint=False)
-        c = np.array([side * 0.70, 1.00, 0.135])
-        ring = c + 0.072 * np.stack([np.cos(a), np.sin(a), 0 * a], 1)
-        self.add("metal", *tube(ring, 0.013, 12, closed=True, hint=np.tile([0, 0, 1.0], (64, 1))))
 
     def place(self, color, loc=(0, 0, 0), rot_z=0.0, tilt=0.0, scale=1.0):
         pal = palette(color)
@@ -239,16 +221,17 @@ def hang_tag(font, at=(0.03, 1.20), angle=0.10):
         o.location, o.parent = (0, y, 0.0145), root
     # stitched frame
     m = 0.035
-    fr = spline(np.c_[pts * [(w - m) / w, (h - m) / h], np.full(n, .0145)], 500, closed=True)
+    fr = spline(np.c_[pts * [(w - m) / w, (h - m) / h], np.full(n, .0145)], 500, closed=True, tension=0)
     d = np.r_[0, np.cumsum(np.linalg.norm(np.diff(fr, axis=0), axis=1))]
     for k, q in enumerate(np.arange(0.01, d[-1] - .02, 0.04)):
         seg = np.stack([np.interp(np.linspace(q, q + .024, 5), d, fr[:, j]) for j in range(3)], 1)
         add_mesh(f"st{k}", *tube(seg, .0035, 6, hint=np.tile([0, 0, 1.], (5, 1))),
                  principled("tagthread", "#E3A0A8", 0.7), root)
-    # thread from the eyelet to the strap ring
+    # thread from the eyelet around the strap
     c, sn = math.cos(angle), math.sin(angle)
     ex, ey = at[0] - sn * (h - .10), at[1] + c * (h - .10)
-    path = spline([(ex, ey, .03), (ex + .02, ey + .02, .09), (ex + .22, ey + .13, .05), (0.52, 1.50, .05),
-                   (0.70, 1.33, .06), (0.715, 1.14, .10), (0.70, 1.05, .17), (0.675, 1.06, .13), (0.66, 1.22, .06),
-                   (0.48, 1.38, .05), (ex + .16, ey + .05, .06), (ex + .01, ey - .01, .07), (ex, ey, .03)], 260)
+    path = spline([(ex, ey, .03), (ex + .02, ey + .02, .09), (ex + .22, ey + .10, .05), (0.50, 1.50, .04),
+                   (0.63, 1.30, .09), (0.72, 1.24, .14), (0.80, 1.225, .09), (0.79, 1.21, .03), (0.70, 1.21, .02),
+                   (0.61, 1.25, .05), (0.47, 1.41, .04), (ex + .16, ey + .03, .06), (ex + .01, ey - .01, .07),
+                   (ex, ey, .03)], 260)
     add_mesh("string", *tube(path, .0085, 8), principled("string", "#D98C99", 0.8))

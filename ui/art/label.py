@@ -1,4 +1,5 @@
 """The woven label: flat, with the name and a frame woven in, and sewn on at both ends."""
+import math
 import os
 
 import bpy
@@ -9,6 +10,7 @@ from mesh import add_mesh, grid_faces, tube
 
 LABEL = np.array([0.86, 0.34])      # width and height
 FOLD = 0.045                        # from the stitches to the end
+THICKNESS = 0.010
 
 
 def sag(u):
@@ -16,10 +18,33 @@ def sag(u):
     return -0.016 * np.abs(2 * u / LABEL[0]) ** 8
 
 
+def along_and_across(x, y, at, angle):
+    """Where points are on a label that lies there, from its middle."""
+    x, y = x - at[0], y - at[1]
+    return x * math.cos(angle) + y * math.sin(angle), y * math.cos(angle) - x * math.sin(angle)
+
+
+def press_under(points, at, angle):
+    """Presses the points of the pile that a label lies on under it, so that no strand pierces it."""
+    u, w = along_and_across(points[..., 0], points[..., 1], at, angle)
+    half = LABEL / 2 + 0.005
+    covered = (np.abs(u) < half[0]) & (np.abs(w) < half[1])
+    below = np.minimum(points[..., 2], at[2] + sag(u) - THICKNESS)
+    return np.concatenate([points[..., :2], np.where(covered, below, points[..., 2])[..., None]], -1)
+
+
 def strip(u, w, up):
     """A flat piece of the label between two values of each coordinate."""
     uu, ww = np.meshgrid(np.linspace(*u, 60), np.linspace(*w, 12), indexing="ij")
     return np.stack([uu, ww, sag(uu) + up], -1).reshape(-1, 3), grid_faces(60, 12)
+
+
+def rim(x, y):
+    """The thickness of the label at its outline."""
+    u = np.r_[np.linspace(-x, x, 60), np.linspace(x, -x, 60)]
+    w = np.repeat([-y, y], 60)
+    v = np.stack([np.stack([u, w, sag(u) + up], -1) for up in (0, -THICKNESS)], 1)
+    return v.reshape(-1, 3), grid_faces(120, 2, wrap_u=True)
 
 
 def woven_label(font, at, angle):
@@ -32,7 +57,7 @@ def woven_label(font, at, angle):
     weave(ink)
     x, y = LABEL / 2
     add_mesh("label", *strip((-x, x), (-y, y), 0), ground, root)
-    add_mesh("edge", *strip((-x, x), (-y, y), -0.010), ground, root)
+    add_mesh("edge", *rim(x, y), ground, root)
     inner, line = 0.026, 0.009
     for sign in (-1, 1):
         w = sorted((sign * (y - inner), sign * (y - inner - line)))

@@ -34,15 +34,15 @@ def wing_top(s):
     return -0.02 + 0.10 * smoothstep(1.7, 1.1, s) - 0.30 * smoothstep(1.3, 2.6, s)
 
 
-def wing_surface(body, side, s0=1.18, s1=HALF - 0.06, nu=150, nv=30):
+def wing_surface(body, side, s0=1.18, s1=HALF - 0.06, low=BAND_HI - 0.04, puff=0.035, nu=150, nv=30):
     u = np.linspace(0, 1, nu)[:, None]
     v = np.linspace(0, 1, nv)[None, :]
     s = s0 + (s1 - s0) * u + 0 * v
     for _ in range(4):                      # the front edge follows the side of the cup
-        z = (BAND_HI - 0.04) * (1 - v) + wing_top(s) * v
+        z = low * (1 - v) + wing_top(s) * v
         a = np.interp(z, [-.60, -.57, -.40, -.17, .03, .26], [1.09, 1.12, 1.32, 1.375, 1.30, 1.15])
         s = a + (s1 - a) * u
-    p = body.point(s * side, z, 0.012 + 0.035 * np.sin(np.pi * v) + 0 * z)
+    p = body.point(s * side, z, 0.012 + puff * np.sin(np.pi * v) + 0 * z)
     f = grid_faces(nu, nv)
     if side < 0:
         f = f[:, ::-1]
@@ -50,16 +50,23 @@ def wing_surface(body, side, s0=1.18, s1=HALF - 0.06, nu=150, nv=30):
     return p.reshape(-1, 3), f, edge.reshape(-1), (s * side).reshape(-1)
 
 
-def band_surface(body, ribs=250, smax=HALF, nv=26, lift=0.0, sink=0.0):
+def band_edges(s, smax=HALF, lift=0.0, taper=0.0):
+    """The heights of the lower and the upper edge of the band."""
+    raised = lift * (0.25 + 0.75 * smoothstep(0.55, 1.3, np.abs(s)))
+    rise = 0.055 * np.exp(-(s / 0.20) ** 2) - taper * smoothstep(0.5 * smax, smax, np.abs(s))
+    return BAND_LO + raised, BAND_HI + raised + rise
+
+
+def band_surface(body, ribs=250, smax=HALF, nv=26, lift=0.0, taper=0.0, sink=0.0):
     """Ribbed-knit under-band: vertical ribs all round, a rolled edge above and below.
 
-    `lift` raises its ends to the sides of the cups, and `sink` lays it under them, as on a table."""
+    `lift` raises it to the sides of the cups, `taper` makes it narrower at the back, and `sink` lays it under the cups,
+    as on a table."""
     n = int(ribs * 6)
     s = np.linspace(-smax, smax, n)[:, None]
     v = np.linspace(0, 1, nv)[None, :]
-    rise = 0.055 * np.exp(-(s / 0.20) ** 2)
-    hi = BAND_HI + rise
-    z = BAND_LO * (1 - v) + hi * v + lift * (0.25 + 0.75 * smoothstep(0.55, 1.3, np.abs(s)))
+    lo, hi = band_edges(s, smax, lift, taper)
+    z = lo * (1 - v) + hi * v
     thick = 0.035 * np.clip(1 - np.abs(2 * v - 1) ** 6, 0, 1) ** 0.5
     rib = 0.010 * np.cos(np.arange(n) / 6 * 2 * np.pi)[:, None] * (1 - np.abs(2 * v - 1) ** 10)
     waist = -0.018 * np.sin(np.pi * v)

@@ -14,6 +14,8 @@ LENGTH = 0.072
 DENSITY = 42000
 RADIUS = 0.0034
 TUFTS = 2310
+# The scale of the pile in pictures from above, in which it looks longer than from its side.
+FROM_ABOVE = 0.78
 
 
 def strands(fineness, density=DENSITY):
@@ -30,8 +32,10 @@ def scatter(v, f, count, rng):
     return idx, wt
 
 
-def make_pile(surfaces, density=DENSITY, radius=RADIUS, seed=1, keep=None, steps=6):
-    """surfaces: list of dicts(v, f, edge, s, z, scale). Returns a Curves datablock."""
+def make_pile(surfaces, density=DENSITY, radius=RADIUS, seed=1, keep=None, steps=6, down=(0, 0, -1), cover=None):
+    """surfaces: list of dicts(v, f, edge, s, z, scale). Returns a Curves datablock.
+
+    `down` is where the pile is brushed to: down the garment. `cover` presses points that are under something."""
     rng = np.random.default_rng(seed)
     R, N, E, S, Z, L = [], [], [], [], [], []
     for sf in surfaces:
@@ -57,7 +61,7 @@ def make_pile(surfaces, density=DENSITY, radius=RADIUS, seed=1, keep=None, steps
     length *= 1 + 0.22 * Noise(seed + 2, 9.0)(R)
     # direction: mostly upright, brushed a little by broad and fine swirls
     swirl = Noise(seed + 3, 3.2, 3)(R) * 0.20 + Noise(seed + 4, 13.0, 3)(R) * 0.34
-    d = unit(N + swirl + rng.normal(0, 0.20, (n, 3)) + np.array([0, 0, -0.20]))
+    d = unit(N + swirl + rng.normal(0, 0.20, (n, 3)) + 0.20 * np.array(down))
     # soft tufts: strands lean towards the tip of their nearest tuft center
     nc = max(int(n * TUFTS / density), 10)
     ci = rng.choice(n, nc, replace=False)
@@ -77,6 +81,8 @@ def make_pile(surfaces, density=DENSITY, radius=RADIUS, seed=1, keep=None, steps
     amp = (length * rng.uniform(0.05, 0.15, n))[:, None] * t[None] ** 0.8
     ang = ph + turns * 2 * np.pi * t[None]
     P = P + a1[:, None] * (amp * np.cos(ang))[..., None] + a2[:, None] * (amp * np.sin(ang))[..., None]
+    if cover:
+        P = cover(P)
 
     hc = bpy.data.hair_curves.new("pile")
     hc.add_curves([steps] * n)

@@ -8,12 +8,11 @@ import numpy as np
 from body import BAND_LO
 from bust_form import bust_form
 from garment import Garment, hang_tag
-from geometry import smoothstep
-from label import LABEL, woven_label
+from label import LABEL, along_and_across, press_under, woven_label
 from materials import palette
 from mesh import add_mesh, grid_faces
 from pattern import BULGE, patch_mask
-from pile import make_pile, strands
+from pile import FROM_ABOVE, make_pile, strands
 from studio import area_light, camera, cloth_table, lights, main_camera, plinth, render, studio
 
 # How finely the yarn is split from nearby, and from far.
@@ -51,9 +50,8 @@ def scene_texture(q):
     d = X * 0.80 + Y * 0.60
     Z = 0.15 * np.sin(d * 2.6 + 0.9 + 0.35 * np.sin(Y * 1.6)) + 0.04 * np.sin(X * 2.1 - Y * 3.0)
     at, angle = np.array([0.08, -0.20]), math.radians(-14)      # the label lies in a flattened spot
-    u = (X - at[0]) * math.cos(angle) + (Y - at[1]) * math.sin(angle)
-    w = -(X - at[0]) * math.sin(angle) + (Y - at[1]) * math.cos(angle)
-    flat = np.exp(-((np.abs(u) / 0.60) ** 4 + (np.abs(w) / 0.36) ** 4))
+    u, w = along_and_across(X, Y, at, angle)
+    flat = np.exp(-((np.abs(u) / 0.75) ** 8 + (np.abs(w) / 0.45) ** 8))
     height = Z.ravel()[np.argmin((X - at[0]) ** 2 + (Y - at[1]) ** 2)]
     Z = Z * (1 - flat) + height * flat
     v, f = np.stack([X, Y, Z], -1).reshape(-1, 3), grid_faces(n, n)
@@ -62,16 +60,19 @@ def scene_texture(q):
     s, z = (X + 1.0).ravel(), (Y + 0.25).ravel()
     backing = add_mesh("swatch", v, f, pal["backing"])
     backing.data.attributes.new("patch", "FLOAT", "POINT").data.foreach_set("value", patch_mask(s, z))
-    # No pile grows under the label; that at its edges is pressed down.
-    half = LABEL / 2 + 0.06
-    under = (smoothstep(half[0], half[0] - 0.07, np.abs(u)) * smoothstep(half[1], half[1] - 0.07, np.abs(w))).ravel()
+    # The pile is short at the outline of the label, and grows to its length close around it.
+    outside = np.maximum(np.abs(u) - LABEL[0] / 2, np.abs(w) - LABEL[1] / 2).ravel()
+    under = np.interp(outside, [-0.06, -0.03, 0.01, 0.06], [1, 0.98, 0.97, 0.86])
+    on_pile = (*at, height + 0.036)
+    cover = lambda points: press_under(points, on_pile, angle)
     seen = lambda r: (np.abs(r[:, 0]) < 1.05) & (r[:, 1] > -1.15) & (r[:, 1] < 1.75)
-    pile = make_pile([dict(v=v, f=f, edge=under, s=s, z=z)], **strands(FINE, q.density), seed=4, keep=seen)
+    surface = dict(v=v, f=f, edge=under, s=s, z=z, scale=FROM_ABOVE)
+    pile = make_pile([surface], **strands(FINE, q.density), seed=4, keep=seen, down=(0, -1, 0), cover=cover)
     ob = bpy.data.objects.new("pile", pile)
     bpy.context.collection.objects.link(ob)
     ob.material_slots[0].link = "OBJECT"
     ob.material_slots[0].material = pal["pile"]
-    woven_label(q.font, (at[0], at[1], height + 0.055), angle)
+    woven_label(q.font, on_pile, angle)
     studio(floor=-0.6, wall=6)
     area_light((-2.6, 2.6, 2.3), (0, 0, 0), 1.6, 215, (1.0, .965, .92))
     area_light((2.8, -1.2, 2.6), (0, 0, 0), 3.0, 75, (1.0, .94, .91))
@@ -95,7 +96,7 @@ def scene_flat_lay(q):
     area_light((3.6, -1.8, 4.0), (0, 0.2, 0), 4.0, 80, (1.0, .95, .92))
     Garment(flat=True, density=q.density).place(q.color)
     hang_tag(q.font)
-    camera((0, -1.9, 9.7), (0, 0.34, 0.1), lens=78)
+    camera((0, -1.9, 9.7), (0, 0.28, 0.1), lens=78)
     return 1200, 1500
 
 
