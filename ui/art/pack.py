@@ -76,7 +76,12 @@ GAMMA_OF_PICTURE = {"detail-white": 0.8, "og-image-white": 0.7}
 # Swatches are crops that are all fabric in the pictures of the colors: left, top and side in fractions of the width.
 SWATCH_WIDTH = 112
 DEFAULT_CROP = (0.201, 0.599, 0.161)
-CROPS = {"gallery-texture": (0.12, 0.9, 0.161), "black-white": (0.689, 0.631, 0.139), "banner": (0.29, 0.31, 0.04)}
+CROPS = {
+    "gallery-texture": (0.12, 0.9, 0.161),
+    "gallery-flat-lay": (0.22, 0.62, 0.161),
+    "black-white": (0.689, 0.631, 0.139),
+    "banner": (0.29, 0.31, 0.04),
+}
 
 
 def split_size(name: str) -> tuple[str, str | None]:
