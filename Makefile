@@ -15,9 +15,12 @@ export PATH := $(PATH):/usr/sbin
 # What only some targets need.
 PROGRAMS := strace pebble nginx caddy faketime wrk pdftotext xfs_io
 .PHONY: help run build dist dist-arm64 reproduce test check audit e2e engines screenshots pictures art dev openapi stripe-calls bench soak fuzz fmt clean
-.PHONY: program-tests browser-tests check-rust check-ui check-crates sources crates rust node playwright $(PROGRAMS)
+.PHONY: another-brand program-tests browser-tests check-rust check-ui check-crates sources crates rust node playwright $(PROGRAMS)
 
-UI_SOURCES := $(shell find ui/src ui/public ui/scripts -type f) $(wildcard ui/*.*) $(wildcard src/rules/*.json)
+# The brand is the folder that BRAND names. A UI of another one is stale, however new it is.
+BRAND_FOLDER := $(or $(BRAND),brand)
+BRAND_OF_UI  := $(shell cat ui/dist-ssr/brand 2>/dev/null)
+UI_SOURCES := $(shell find ui/src ui/public ui/scripts $(BRAND_FOLDER) -type f) $(wildcard ui/*.*) $(wildcard src/rules/*.json)
 # Two tests per core: many wait for timeouts of the program.
 CARGO_TEST := $(shell cargo nextest --version >/dev/null 2>&1 && echo "cargo nextest run --test-threads=$$((2 * $$(nproc)))" || echo 'cargo test')
 # These tests start the program and wait for its timeouts; the others run in process.
@@ -187,8 +190,9 @@ ui/node_modules/.package-lock.json: ui/package.json ui/package-lock.json | node
 	npm --prefix ui ci --engine-strict --no-audit --no-fund --loglevel=error
 	touch $@
 
-ui/dist/pages.json.br: ui/node_modules/.package-lock.json $(UI_SOURCES)
+ui/dist/pages.json.br: ui/node_modules/.package-lock.json $(UI_SOURCES) $(if $(filter $(BRAND_FOLDER),$(BRAND_OF_UI)),,another-brand)
 	npm --prefix ui run --silent build
+	echo '$(BRAND_FOLDER)' >ui/dist-ssr/brand
 
 # A virtual environment of Python.
 $(TOOLS)/%/ready:

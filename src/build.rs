@@ -1,7 +1,7 @@
-//! Stops a build without the settings of `.cargo/config.toml`, rebuilds when files are added to the built UI, and names
-//! the commit for `shop --version`.
+//! Stops a build without the settings of `.cargo/config.toml`, rebuilds when files are added to the built UI, finds the
+//! brand, and names the commit for `shop --version`.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
@@ -20,8 +20,16 @@ fn main() {
         println!("cargo::rustc-link-arg-bins=-zpack-relative-relocs");
         println!("cargo::rustc-link-arg-bins=--icf=safe");
     }
+    println!("cargo::rerun-if-env-changed=BRAND");
+    println!("cargo::rustc-env=SHOP_BRAND={}", brand().display());
     println!("cargo::rerun-if-env-changed=SHOP_COMMIT");
     println!("cargo::rustc-env=SHOP_BUILD={}", build());
+}
+
+/// Returns the folder of the brand, as `ui/brand-folder.ts` does.
+fn brand() -> PathBuf {
+    let name = env::var("BRAND").ok().filter(|name| !name.is_empty());
+    Path::new(&env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it")).join(name.as_deref().unwrap_or("brand"))
 }
 
 fn require(config: &str, name: &str) {

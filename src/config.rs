@@ -15,7 +15,7 @@ use std::time::Duration;
 use clap::Args;
 use url::Url;
 
-use crate::domain::constants::constants;
+use crate::domain::brand::brand;
 use crate::domain::seller::Seller;
 
 pub use email::email;
@@ -85,7 +85,7 @@ pub struct Serve {
 
     /// Support email address shown to shoppers
     #[arg(long, env = "SHOP_SUPPORT_EMAIL", value_name = "EMAIL", value_parser = email(),
-        default_value = constants().support_email.as_str())]
+        default_value = brand().support_email.as_str())]
     pub support_email: String,
 
     /// Who sells, shown to shoppers: name, street and city
@@ -220,7 +220,7 @@ impl Serve {
             (self.mail.url_file.is_some(), "--mail-url-file"),
             (payments.stripe.key_file.is_some(), "--stripe-key-file"),
             (payments.publishable_key.is_some(), "--stripe-publishable-key"),
-            (self.support_email != constants().support_email, "--support-email with an email that you read"),
+            (self.support_email != brand().support_email, "--support-email with an email that you read"),
             (payments.sales_tax.is_some(), "--sales-tax"),
             (self.seller.is_some(), "--seller"),
         ]

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { brandFolder } from './brand-folder.ts';
 import { shortClassName } from './class-names.ts';
 import { preloadHelper } from './preload-helper.ts';
 import packageJson from './package.json' with { type: 'json' };
@@ -12,11 +13,16 @@ const needNewPage = ['src/*.test.tsx', 'src/components/{LazyPart,use-history-ent
 export default defineConfig({
   plugins: [react(), preloadHelper()],
   css: { modules: { generateScopedName: shortClassName } },
-  // wouter imports this shim; React 18 and later include the hook.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  resolve: {
+    alias: {
+      '@brand': brandFolder,
+      // wouter imports this shim; React 18 and later include the hook.
+      'use-sync-external-store/shim/index.js': 'react',
+    },
+  },
   server: {
     proxy: { '/api': 'http://127.0.0.1:8080', '/pictures': 'http://127.0.0.1:8080' },
-    // The shared rules are outside this folder, in ../src/rules.
+    // The shared rules and the brand are outside this folder.
     fs: { allow: ['..'] },
   },
   build: {

@@ -1,10 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { brandFolder } from './brand-folder.ts';
 import { shortClassName } from './class-names.ts';
 
 /** Builds the pages for Node, which prerenders them. */
 export default defineConfig({
   plugins: [react()],
+  resolve: { alias: { '@brand': brandFolder } },
   css: { modules: { generateScopedName: shortClassName } },
   build: {
     ssr: 'src/prerender.tsx',

@@ -3,6 +3,7 @@
 use poem_openapi::registry::MetaSchema;
 
 use super::wire::{FieldType, Text};
+use crate::domain::brand::brand;
 use crate::domain::constants::constants;
 use crate::domain::order::OrderStatus;
 use crate::domain::rules::constraints;
@@ -146,5 +147,5 @@ fn max_price() -> f64 {
 /// Returns the total of the largest order. No larger amount can be right.
 fn max_amount() -> f64 {
     let units = f64::from(constants().order_lines.max) * f64::from(constants().line_quantity.max);
-    units * max_price() + constants().shipping_cents.express.dollars()
+    units * max_price() + brand().shipping_cents.express.dollars()
 }

@@ -14,7 +14,7 @@ use super::failure::Failure;
 use super::output::{Output, Target, format_time, table};
 use crate::auth::private_file;
 use crate::config::{self, email, number, origin, seller};
-use crate::domain::constants::constants;
+use crate::domain::brand::brand;
 use crate::domain::mail::{MailState, mails_text};
 use crate::domain::sales_tax::SalesTax;
 use crate::domain::seller::Seller;
@@ -47,7 +47,7 @@ pub(super) struct MailTest {
     public_url: String,
     /// Support email address, as given to `shop serve`
     #[arg(long, env = "SHOP_SUPPORT_EMAIL", value_name = "EMAIL", value_parser = email(),
-        default_value = constants().support_email.as_str())]
+        default_value = brand().support_email.as_str())]
     support_email: String,
     /// Who sells, as given to `shop serve`
     #[arg(long, env = "SHOP_SELLER", value_name = "SELLER", value_parser = seller())]

@@ -12,7 +12,7 @@ use crate::domain::rules::is_unprintable;
 /// Above these options in the help.
 pub(super) const HEADING: &str = "Mail";
 /// What [`parse_sender`] accepts.
-const SENDER: &str = "a sender such as 'Snuggle Cups <orders@shop.example>' or orders@shop.example";
+const SENDER: &str = "a sender such as 'Example Shop <orders@shop.example>' or orders@shop.example";
 /// What [`parse_note`] accepts.
 const NOTE: &str = "one line of up to 500 characters, for example 'Pay by check'";
 const MAX_NOTE_CHARS: usize = 500;
@@ -25,7 +25,7 @@ pub struct Mail {
     #[arg(long = "mail-url-file", env = "SHOP_MAIL_URL_FILE", value_name = "FILE", requires = "from")]
     pub url_file: Option<PathBuf>,
 
-    /// Sender of the mails, such as 'Snuggle Cups <orders@shop.example>'
+    /// Sender of the mails, such as 'Example Shop <orders@shop.example>'
     #[arg(long = "mail-from", env = "SHOP_MAIL_FROM", value_name = "SENDER", requires = "url_file",
         value_parser = expected(SENDER, parse_sender))]
     pub from: Option<Mailbox>,
@@ -66,7 +66,7 @@ mod tests {
         for (text, name, address) in [
             ("orders@shop.example", None, "orders@shop.example"),
             (" <orders@shop.example> ", None, "orders@shop.example"),
-            ("Snuggle Cups <orders@shop.example>", Some("Snuggle Cups"), "orders@shop.example"),
+            ("Example Shop <orders@shop.example>", Some("Example Shop"), "orders@shop.example"),
             ("\"Cups, Inc.\" <orders@shop.example>", Some("Cups, Inc."), "orders@shop.example"),
             ("Größe & Söhne <o.k+1@shop.example>", Some("Größe & Söhne"), "o.k+1@shop.example"),
         ] {
@@ -77,7 +77,7 @@ mod tests {
         for text in [
             "",
             "orders",
-            "Snuggle Cups orders@shop.example",
+            "Example Shop orders@shop.example",
             "Cups <orders@shop.example> <b@shop.example>",
             "Cups\r\nBcc: a@b.example <orders@shop.example>",
             "Cups <größe@shop.example>",

@@ -62,7 +62,7 @@ pub fn origin() -> impl Fn(&str) -> Result<String, String> + Clone + Send + Sync
 
 /// Returns a parser of who sells.
 pub fn seller() -> impl Fn(&str) -> Result<Seller, String> + Clone + Send + Sync + 'static {
-    expected("a name, a street and a city, for example 'Snuggle LLC, 12 Oak Street, Austin, TX 78701'", Seller::parse)
+    expected("a name, a street and a city, for example 'Example LLC, 12 Oak Street, Austin, TX 78701'", Seller::parse)
 }
 
 /// Parses a URL that has a scheme, a host and optionally a port, but no path.

@@ -4,7 +4,7 @@
 use jiff::civil::{Date, Weekday, date};
 use jiff::{Timestamp, ToSpan};
 
-use super::constants::constants;
+use super::brand::brand;
 use super::period::end_of_day;
 
 /// Where the days of orders begin, in minutes east of UTC. Of the fifty states, Hawaii and the west of Alaska are last, so
@@ -14,12 +14,12 @@ const UTC_OFFSET: i32 = -10 * 60;
 /// Returns when an order of this time has to ship: the end of the third business day after its own. Times are in Unix
 /// seconds.
 pub fn ship_by(placed_at: i64) -> i64 {
-    end_of(add_business_days(day_of(placed_at), constants().ships_within))
+    end_of(add_business_days(day_of(placed_at), brand().ships_within))
 }
 
 /// Returns the first and the last day on which an order arrives that has shipped on this day.
 pub fn arrival(shipped: Date) -> (Date, Date) {
-    let takes = &constants().delivery_takes;
+    let takes = &brand().delivery_takes;
     (add_business_days(shipped, takes.min), add_business_days(shipped, takes.max))
 }
 

@@ -5,34 +5,24 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use super::money::Money;
+use super::brand::brand;
 
 /// The business constants.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[expect(missing_docs, reason = "the field names of rules/shop.json")]
 pub struct Constants {
-    pub shop_name: String,
-    pub support_email: String,
     /// A title of more UTF-16 code units than this is set in smaller type on the product page.
     pub long_title: usize,
     states: Vec<String>,
-    sizes: Vec<String>,
-    /// The size of a product without sizes; one of the sizes.
+    /// The size of a product without sizes; one of the brand's.
     pub one_size: String,
     shipping_methods: Vec<String>,
     card_brands: Vec<String>,
     origins: Vec<String>,
-    pub shipping_cents: ShippingCents,
     pub line_quantity: Range,
     pub order_lines: Range,
     pub order_number: OrderNumber,
-    /// Orders ship within this many business days, as the checkout promises.
-    pub ships_within: u32,
-    /// Minutes after an order within which its shopper can cancel it on its page.
-    pub cancel_minutes: u32,
-    /// The business days that a parcel takes after it has shipped, as `/shipping` says.
-    pub delivery_takes: Range,
     /// For how many seconds staff can undo a change. The mail about it waits as long, and so does the money of a cancelled
     /// order.
     pub undo_seconds: i64,
@@ -40,19 +30,10 @@ pub struct Constants {
     pub tracking_urls: HashMap<String, String>,
 }
 
-/// The cost of each shipping method.
-#[derive(Deserialize)]
-#[expect(missing_docs, reason = "the field names of rules/shop.json")]
-pub struct ShippingCents {
-    pub free: Money,
-    pub express: Money,
-}
-
 /// The numbers that a browser generates for an order.
 #[derive(Deserialize)]
 #[expect(missing_docs, reason = "the field names of rules/shop.json")]
 pub struct OrderNumber {
-    pub prefix: String,
     pub min: u32,
     pub max: u32,
 }
@@ -66,11 +47,11 @@ pub struct Range {
 }
 
 impl Constants {
-    /// Returns a list of allowed values by its name in `rules/shop.json`. Panics on an unknown name.
+    /// Returns a list of allowed values by its name in `rules/shop.json` or `brand.json`. Panics on an unknown name.
     pub fn list(&self, name: &str) -> &[String] {
         match name {
             "states" => &self.states,
-            "sizes" => &self.sizes,
+            "sizes" => &brand().sizes,
             "shippingMethods" => &self.shipping_methods,
             "cardBrands" => &self.card_brands,
             "origins" => &self.origins,

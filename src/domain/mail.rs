@@ -253,6 +253,6 @@ mod tests {
         for city in ["evil.example", "https://x", "Call 5551234", "x@y", "Visit. evil.com", "A\u{202e}b"] {
             assert_eq!(place(city), "MO 63101-1234", "{city}");
         }
-        assert_eq!(place(&"Plush ".repeat(6)), "MO 63101-1234");
+        assert_eq!(place(&"Quiet ".repeat(6)), "MO 63101-1234");
     }
 }

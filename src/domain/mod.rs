@@ -3,6 +3,7 @@
 pub mod admin;
 pub mod audit;
 pub mod backup;
+pub mod brand;
 pub mod business_days;
 pub mod card;
 pub mod card_number;

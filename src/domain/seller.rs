@@ -61,15 +61,15 @@ mod tests {
 
     #[test]
     fn a_seller_has_a_name_a_street_and_a_city() {
-        let long = format!("Snuggle LLC, {}, Austin", "x".repeat(200));
+        let long = format!("Example LLC, {}, Austin", "x".repeat(200));
         for (text, line) in [
-            ("Snuggle LLC, 12 Oak St, Austin", Some("Sold by Snuggle LLC, 12 Oak St, Austin")),
+            ("Example LLC, 12 Oak St, Austin", Some("Sold by Example LLC, 12 Oak St, Austin")),
             (" Ann Lee , 12 Oak St, Austin, TX 78701 ", Some("Sold by Ann Lee, 12 Oak St, Austin, TX 78701")),
-            ("Snuggle LLC", None),
-            ("Snuggle LLC, Austin", None),
-            ("Snuggle LLC, , Austin", None),
+            ("Example LLC", None),
+            ("Example LLC, Austin", None),
+            ("Example LLC, , Austin", None),
             (", 12 Oak St, Austin", None),
-            ("Snuggle LLC, 12 Oak St,\nAustin", None),
+            ("Example LLC, 12 Oak St,\nAustin", None),
             (&long, None),
         ] {
             assert_eq!(Seller::parse(text).map(|seller| seller.line()).as_deref(), line, "{text:?}");

@@ -3,8 +3,8 @@
 use clap::ValueEnum;
 use jiff::civil::{Date, date};
 
+use crate::domain::brand::brand;
 use crate::domain::business_days::arrival;
-use crate::domain::constants::constants;
 use crate::domain::mail::{CardAlert, CardMoney, Facts, OrderFacts, PaymentEvent, Tracking};
 use crate::domain::money::Money;
 use crate::domain::order::{CancelReason, OrderLine, ShippingMethod, Totals};
@@ -115,7 +115,7 @@ fn shopper() -> (String, String) {
 }
 
 fn number(index: u32) -> String {
-    format!("{}{}", constants().order_number.prefix, 123_456 + index)
+    format!("{}{}", brand().order_prefix, 123_456 + index)
 }
 
 fn order() -> OrderFacts {

@@ -1,6 +1,6 @@
 //! What letters say about the shop.
 
-use crate::domain::constants::constants;
+use crate::domain::brand::brand;
 use crate::domain::sales_tax::SalesTax;
 use crate::domain::seller::Seller;
 
@@ -32,7 +32,7 @@ impl Shop {
 
     /// Returns the end of letters to shoppers.
     pub(super) fn footer(&self) -> Vec<String> {
-        let name = constants().shop_name.clone();
+        let name = brand().name.clone();
         let questions = format!("Questions? Reply to this email or write to {}.", self.support_email);
         [name, questions].into_iter().chain(self.seller.as_ref().map(Seller::line)).collect()
     }

@@ -62,9 +62,9 @@ const LIMIT: &str = "expected a whole number from 1 to 1000, for example 20";
 const AGE: &str = "expected a whole number from 1 to 3650, for example 2";
 const OFFSET: &str = "expected a whole number from -840 to 840, for example -300";
 const DATE: &str = "expected a date, for example 2026-03-31";
-const SELLER: &str = "expected a name, a street and a city, for example 'Snuggle LLC, 12 Oak Street, Austin, TX 78701'";
+const SELLER: &str = "expected a name, a street and a city, for example 'Example LLC, 12 Oak Street, Austin, TX 78701'";
 const PHONE: &str = "expected a phone number, for example '512 555 0100'";
-const SENDER: &str = "expected a sender such as 'Snuggle Cups <orders@shop.example>' or orders@shop.example";
+const SENDER: &str = "expected a sender such as 'Example Shop <orders@shop.example>' or orders@shop.example";
 const STRIPE_API: &str = "expected https://api.stripe.com, or an https:// URL of this machine";
 const PUBLISHABLE: &str = "expected a publishable Stripe key, such as pk_test_51…";
 const PAY_WITHIN: &str = "expected a time from 10m to 24h, for example 30m";
@@ -85,9 +85,9 @@ const BAD_VALUES: &[(&str, &str, &[&str], &str)] = &[
     ("serve", "--public-url", &["shop.example", "https://shop.example/path", "https://"], URL),
     ("serve", "--acme-directory", &["http://ca.example", "letsencrypt"], DIRECTORY),
     ("serve", "--domain", &["https://shop.example", "*.shop.example", "localhost", "127.0.0.1"], DOMAIN),
-    ("serve", "--seller", &["Snuggle LLC", "Snuggle LLC, Austin", ", 12 Oak St, Austin"], SELLER),
+    ("serve", "--seller", &["Example LLC", "Example LLC, Austin", ", 12 Oak St, Austin"], SELLER),
     ("serve", "--seller-phone", &["call us"], PHONE),
-    ("check", "--seller", &["Snuggle LLC"], SELLER),
+    ("check", "--seller", &["Example LLC"], SELLER),
     ("serve", "--pixel-id", &["<script>", "123456789012345678901"], PIXEL),
     ("serve", "--max-units-per-order", &["0", "many", "-1"], MAX_UNITS),
     ("serve", "--unpaid-after", &["7", "7x", "-1d", "1.5h", "99999999d"], PERIOD),
@@ -130,7 +130,7 @@ const BAD_VALUES: &[(&str, &str, &[&str], &str)] = &[
     ("mail test", "--mail-from", &["orders", "Cups", "<>"], SENDER),
     ("mail test", "--public-url", &["shop.example"], URL),
     ("mail test", "--support-email", &["nobody"], EMAIL),
-    ("mail test", "--seller", &["Snuggle LLC"], SELLER),
+    ("mail test", "--seller", &["Example LLC"], SELLER),
     ("mail test", "--payment-note", &["", "two\nlines"], NOTE),
     ("mail test", "--letter", &["invoice"], "[possible values: test, received, shipped,"),
     ("payments list", "--stripe-api", &["http://localhost"], STRIPE_API),

@@ -1,8 +1,9 @@
-import { oneSize, productId, sizes, supportEmail } from '../../src/rules/shop.json';
+import { sizes, supportEmail } from '@brand/brand.json';
+import firstProduct from '@brand/product.json';
+import { oneSize } from '../../src/rules/shop.json';
 import type { PageProduct } from './api/wire';
 import { useOnceHydrated } from './lib/hydrated';
 import { type Cents, toCents } from './lib/money';
-import firstProduct from './product.json';
 
 export interface Variant {
   /** Empty for a product without colors. */
@@ -105,7 +106,7 @@ export function sizesOf({ hasSizes }: Pick<Product, 'hasSizes'>): string[] {
 
 /** Returns the shop's main product: the first product, else the one at the top of the catalog. */
 export function mainProduct(): Product | undefined {
-  return findProduct(productId) ?? current.products[0];
+  return findProduct(firstProduct._id) ?? current.products[0];
 }
 
 /** Returns whether a product costs less than its list price. */

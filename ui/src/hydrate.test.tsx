@@ -1,15 +1,15 @@
+import { _id as productId } from '@brand/product.json';
 import { act } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { prerender } from 'react-dom/static';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import shop from '../../src/rules/shop.json';
 import { App } from './App';
 import { addToCart, clearCart } from './cart/store';
 import { mainProduct } from './catalog';
 import { paths } from './paths';
 import { routes } from './routes';
 
-const pagePaths = routes.filter(({ staff }) => !staff).map(({ pattern }) => pattern.replace(':id', shop.productId));
+const pagePaths = routes.filter(({ staff }) => !staff).map(({ pattern }) => pattern.replace(':id', productId));
 
 let root: Root | null = null;
 

@@ -1,3 +1,4 @@
+import firstProduct from '@brand/product.json';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
@@ -5,7 +6,6 @@ import { App } from './App';
 import { loadCatalog } from './catalog';
 import { PageFrame } from './features/layout/PageFrame';
 import { UnsentContent } from './features/errors/UnsentContent';
-import firstProduct from './product.json';
 import { orderRoute, routes, type ShopRoute } from './routes';
 import { paths, patterns } from './paths';
 import { startLive } from './live';

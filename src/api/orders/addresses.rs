@@ -56,7 +56,7 @@ pub(super) fn row(LoadedOrder { order, .. }: &LoadedOrder) -> Option<[String; HE
     ])
 }
 
-/// Names a line, such as `2 x Snuggle Cups Plush Comfort Bra Pink M`.
+/// Names a line, such as `2 x Wool Scarf Pink M`.
 fn name_line(OrderLine { title, color, size, quantity, .. }: &OrderLine) -> String {
     let words = [title, color, size].into_iter().filter(|word| !word.is_empty()).map(String::as_str);
     format!("{quantity} x {}", words.collect::<Vec<_>>().join(" "))

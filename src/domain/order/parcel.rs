@@ -3,8 +3,8 @@
 use jiff::civil::Date;
 
 use super::shipment::Shipment;
+use crate::domain::brand::brand;
 use crate::domain::business_days::{day_of, end_of};
-use crate::domain::constants::constants;
 
 /// How long a claim lasts, in seconds.
 pub const CLAIM_SECONDS: i64 = 300;
@@ -59,12 +59,12 @@ pub fn cancel_until(placed_at: i64) -> i64 {
 
 /// Returns for how long a shopper can cancel an order, in seconds.
 pub fn cancel_seconds() -> i64 {
-    i64::from(constants().cancel_minutes) * 60
+    i64::from(brand().cancel_minutes) * 60
 }
 
 /// Says for how long a shopper can cancel an order, such as `1 hour`.
 pub fn cancel_time() -> String {
-    match constants().cancel_minutes {
+    match brand().cancel_minutes {
         60 => "1 hour".to_owned(),
         minutes => format!("{minutes} minutes"),
     }

@@ -1,6 +1,6 @@
 //! Shipping methods and their costs.
 
-use crate::domain::constants::constants;
+use crate::domain::brand::brand;
 use crate::domain::money::Money;
 use crate::domain::words::words;
 
@@ -18,8 +18,8 @@ impl ShippingMethod {
     /// Returns the shipping cost.
     pub fn cost(self) -> Money {
         match self {
-            Self::Free => constants().shipping_cents.free,
-            Self::Express => constants().shipping_cents.express,
+            Self::Free => brand().shipping_cents.free,
+            Self::Express => brand().shipping_cents.express,
         }
     }
 }

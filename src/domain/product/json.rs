@@ -1,4 +1,4 @@
-//! The JSON form of a product in `ui/src/product.json` and in the data of a page. The API's also has the version.
+//! The JSON form of a product in `product.json` of the brand and in the data of a page. The API's also has the version.
 
 use serde::{Deserialize, Serialize};
 

@@ -60,15 +60,15 @@ mod tests {
 
     #[test]
     fn colors_at_or_below_their_threshold_are_named() {
-        let bra = product("Bra", &[("Pink", 3, 3), ("White", 4, 3), ("Brown", 0, 0), ("Black", 1, 0)]);
+        let hat = product("Hat", &[("Pink", 3, 3), ("White", 4, 3), ("Brown", 0, 0), ("Black", 1, 0)]);
         let cap = product("Cap", &[("", 2, DEFAULT_LOW_STOCK)]);
-        let many = product("Bra", &["A", "B", "C", "D", "E", "F", "G"].map(|color| (color, 1, 3)));
+        let many = product("Hat", &["A", "B", "C", "D", "E", "F", "G"].map(|color| (color, 1, 3)));
         for (products, expected) in [
-            (vec![bra.clone()], Some("Low stock: Pink 3, Brown sold out")),
-            (vec![bra, cap.clone()], Some("Low stock: Bra Pink 3, Bra Brown sold out, Cap 2")),
+            (vec![hat.clone()], Some("Low stock: Pink 3, Brown sold out")),
+            (vec![hat, cap.clone()], Some("Low stock: Hat Pink 3, Hat Brown sold out, Cap 2")),
             (vec![cap], Some("Low stock: Cap 2")),
             (vec![many], Some("Low stock: A 1, B 1, C 1, D 1, E 1, and 2 more")),
-            (vec![product("Bra", &[("Pink", 4, 3)])], None),
+            (vec![product("Hat", &[("Pink", 4, 3)])], None),
             (vec![], None),
         ] {
             assert_eq!(low_stock_message(&products).as_deref(), expected);

@@ -29,7 +29,7 @@ pub(super) fn amounts(order: &OrderFacts) -> Block {
     Block::Amounts { rows: rows.collect(), totals: totals.into() }
 }
 
-/// Returns a line without its amount, such as `2 × Snuggle Cups Bra, Pink, M`.
+/// Returns a line without its amount, such as `2 × Wool Scarf, Pink, M`.
 fn describe(line: &OrderLine) -> String {
     let OrderLine { title, color, size, quantity, .. } = line;
     let has_size = *size != constants().one_size;

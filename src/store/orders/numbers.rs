@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use rusqlite::Connection;
 
+use crate::domain::brand::brand;
 use crate::domain::constants::{OrderNumber, constants};
 use crate::store::error::StoreError;
 
@@ -13,7 +14,8 @@ const MAX_TRIES: usize = 200;
 /// Returns an order number that no order has: as long as those that browsers generate or, if none is found, one digit
 /// longer. Returns `None` if neither search finds one.
 pub(super) fn find_free(db: &Connection) -> Result<Option<String>, StoreError> {
-    let OrderNumber { prefix, min, max } = &constants().order_number;
+    let OrderNumber { min, max } = &constants().order_number;
+    let prefix = &brand().order_prefix;
     let mut statement = db.prepare_cached("SELECT EXISTS (SELECT 1 FROM orders WHERE order_number = ?1)")?;
     for range in [*min..=*max, min * 10..=max * 10 + 9] {
         // Consecutive numbers are next to each other in the index.

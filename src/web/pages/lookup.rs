@@ -10,7 +10,7 @@ use url::form_urlencoded;
 
 use super::refresh::Pages;
 use super::snapshot::Snapshot;
-use crate::domain::constants::constants;
+use crate::domain::brand::brand;
 use crate::web::routes::{is_order_page, meant_order_page};
 use crate::web::serve::{Response, response};
 
@@ -62,7 +62,7 @@ fn unavailable() -> Response {
     let page = format!(
         "<!doctype html><html lang=\"en-US\"><title>{}</title>\
          <p>The shop cannot be reached right now. Please try again in a minute.</p></html>",
-        constants().shop_name
+        brand().name
     );
     let headers = [(header::RETRY_AFTER, "60"), (header::CONTENT_TYPE, "text/html; charset=utf-8")];
     let headers = headers.map(|(name, value)| (name, HeaderValue::from_static(value)));

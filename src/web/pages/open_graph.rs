@@ -1,7 +1,7 @@
 //! The pictures of shared links, as Open Graph and Twitter tags.
 
 use super::data::absolute;
-use crate::domain::constants::constants;
+use crate::domain::brand::brand;
 use crate::domain::html::escape;
 use crate::domain::product::{Product, Variant};
 
@@ -10,7 +10,7 @@ const SHOP_PICTURE: &str = "/media/og-image.jpg";
 
 /// Returns the tags of the picture of the shop.
 pub(super) fn of_shop(origin: &str) -> String {
-    wide_picture(origin, SHOP_PICTURE, &format!("{} in four colors", constants().shop_name))
+    wide_picture(origin, SHOP_PICTURE, &brand().shared_picture)
 }
 
 /// Returns the tags of the picture of a color whose image is one of the build: `/media/NAME-800.jpg`.

@@ -9,7 +9,7 @@ import type {
   WireProduct,
   WireVariant,
 } from '../../src/api/wire';
-import productJson from '../../src/product.json' with { type: 'json' };
+import productJson from '../../../brand/product.json' with { type: 'json' };
 import { makeOrder } from './order';
 
 export interface Account {

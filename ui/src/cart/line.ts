@@ -1,4 +1,5 @@
-import { lineQuantity, orderLines, sizes } from '../../../src/rules/shop.json';
+import { sizes } from '@brand/brand.json';
+import { lineQuantity, orderLines } from '../../../src/rules/shop.json';
 import { clampQuantity } from '../rules/quantity';
 
 /** A cart line in browser storage; `salePrice` is the effective price in dollars when the line was added. */

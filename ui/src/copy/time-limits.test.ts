@@ -4,18 +4,18 @@ const files = import.meta.glob<object>(['./*.ts', './live/*.ts', '!./admin*.ts',
 
 beforeAll(() => {
   vi.resetModules();
-  vi.doMock('../../../src/rules/shop.json', async (original) => ({
+  vi.doMock('@brand/brand.json', async (original) => ({
     ...(await original<object>()),
     cancelMinutes: 45,
     shipsWithin: 8,
   }));
 });
 afterAll(() => {
-  vi.doUnmock('../../../src/rules/shop.json');
+  vi.doUnmock('@brand/brand.json');
   vi.resetModules();
 });
 
-test('every text for shoppers has the time to cancel and to ship from shop.json', async () => {
+test('every text for shoppers has the time to cancel and to ship from brand.json', async () => {
   const texts = (await Promise.all(Object.values(files).map((load) => load()))).flatMap(textsIn);
   expect(texts.filter((text) => /\b(1|one|this) hour\b|(?<!\d-)\b3 business days/i.test(text))).toEqual([]);
   expect(texts.filter((text) => text.includes('45 minutes')).length).toBeGreaterThan(10);

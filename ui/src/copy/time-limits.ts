@@ -1,4 +1,4 @@
-import { cancelMinutes, shipsWithin } from '../../../src/rules/shop.json';
+import { cancelMinutes, shipsWithin } from '@brand/brand.json';
 
 /** How long a shopper can cancel an order. */
 export const cancelTime = cancelMinutes === 60 ? '1 hour' : `${cancelMinutes} minutes`;

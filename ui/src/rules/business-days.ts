@@ -1,4 +1,4 @@
-import { deliveryTakes, shipsWithin } from '../../../src/rules/shop.json';
+import { deliveryTakes, shipsWithin } from '@brand/brand.json';
 import { type Day, dayOf, federalHolidays, weekdayOf } from './federal-holidays';
 
 const monthAndDate = { month: 'short', day: 'numeric' } as const;

@@ -1,4 +1,5 @@
-import { cardBrands, origins, shippingMethods, sizes } from '../../../src/rules/shop.json';
+import { sizes } from '@brand/brand.json';
+import { cardBrands, origins, shippingMethods } from '../../../src/rules/shop.json';
 import source from '../../../src/rules/validation.json';
 import { holdsCardNumber } from './card';
 import { stateNames } from './states';

@@ -1,4 +1,4 @@
-import { cancelMinutes } from '../../../../src/rules/shop.json';
+import { cancelMinutes } from '@brand/brand.json';
 import { cancelTime } from '../time-limits';
 
 const isHour = cancelMinutes === 60;

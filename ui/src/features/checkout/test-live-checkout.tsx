@@ -1,9 +1,9 @@
+import product from '@brand/product.json';
 import { act, render } from '@testing-library/react';
 import type { PaymentMethodResult, StripeCardNumberElementChangeEvent } from '@stripe/stripe-js';
 import type { ReleaseTrain } from '@stripe/stripe-js/dist/shared';
 import { vi } from 'vitest';
 import { loadCatalog } from '../../catalog';
-import product from '../../product.json';
 import { LiveCheckout } from './LiveCheckout';
 import type { UsedField, UsedStripe } from './live/stripe';
 import { advance, defaultValues, json, prepareCheckout, rejected, type Reply, type as typeIn } from './test-checkout';

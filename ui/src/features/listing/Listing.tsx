@@ -1,5 +1,5 @@
+import { priceBandCents } from '@brand/brand.json';
 import { useState } from 'react';
-import { priceBandCents } from '../../../../src/rules/shop.json';
 import { quirks } from '../../spec-quirks';
 import { useCatalog } from '../../catalog';
 import { Button } from '../../components/Button';

@@ -1,5 +1,6 @@
+import { _id as productId } from '@brand/product.json';
 import { type RefObject, Suspense, useMemo } from 'react';
-import { longTitle, productId } from '../../../../src/rules/shop.json';
+import { longTitle } from '../../../../src/rules/shop.json';
 import { quirks, urgencyStock } from '../../spec-quirks';
 import { isOnSale, type Product, sizesOf } from '../../catalog';
 import { Badge, SaleBadge } from '../../components/Badge';

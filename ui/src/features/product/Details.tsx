@@ -1,4 +1,4 @@
-import { productId } from '../../../../src/rules/shop.json';
+import { _id as productId } from '@brand/product.json';
 import { useCatalog } from '../../catalog';
 import { Accordion } from '../../components/Accordion';
 import { origins } from '../../copy/origins';

@@ -1,5 +1,6 @@
+import { _id as productId } from '@brand/product.json';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { pageQuantity, productId } from '../../../../src/rules/shop.json';
+import { pageQuantity } from '../../../../src/rules/shop.json';
 import { findProduct, type Product } from '../../catalog';
 import { lazyWhenIdle } from '../../components/lazy-when-idle';
 import { useHydrated } from '../../lib/hydrated';

@@ -1,4 +1,4 @@
-import { productId } from '../../../../src/rules/shop.json';
+import { _id as productId } from '@brand/product.json';
 import type { Product, Variant } from '../../catalog';
 import { colorPictureText, type FixedPicture, gallery } from '../../copy/product';
 import { paths } from '../../paths';

@@ -1,7 +1,9 @@
+import { defaultColor, defaultSize } from '@brand/brand.json';
+import { _id as productId } from '@brand/product.json';
 import { useCallback, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
-import { oneSize, productId } from '../../../../src/rules/shop.json';
+import { oneSize } from '../../../../src/rules/shop.json';
 import { type CartLine, lineName } from '../../cart/line';
 import { useCartLines } from '../../cart/store';
 import { type Product, sizesOf, type Variant } from '../../catalog';
@@ -16,9 +18,6 @@ export interface Selection {
   /** The cart line that the shopper edits, if the URL names one that the cart has. */
   edited?: CartLine | undefined;
 }
-
-const defaultColor = 'White';
-const defaultSize = 'M';
 
 /** Reads the selection from the URL, and updates the URL when the shopper selects another color or size. */
 export function useSelection(product: Product) {

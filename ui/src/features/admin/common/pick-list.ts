@@ -1,5 +1,5 @@
+import { sizes } from '@brand/brand.json';
 import type { WireLine } from '../../../api/wire';
-import { sizes } from '../../../../../src/rules/shop.json';
 
 /** The units of one product to take from the shelf. */
 export interface PickedProduct {

@@ -1,3 +1,4 @@
+import { orderPrefix } from '@brand/brand.json';
 import { v7 as uuidV7 } from 'uuid';
 import { orderNumber } from '../../../../../src/rules/shop.json';
 import type { OrderInput } from '../../../api/wire';
@@ -15,7 +16,7 @@ export interface OrderAttempt {
 }
 
 const storageKey = 'checkoutAttempt';
-const { prefix, min, max } = orderNumber;
+const { min, max } = orderNumber;
 
 let cached: OrderAttempt | null = null;
 
@@ -75,5 +76,5 @@ function randomOrderNumber(): string {
   const buffer = new Uint32Array(1);
   let value = limit;
   while (value >= limit) value = crypto.getRandomValues(buffer)[0] ?? limit;
-  return `${prefix}${min + (value % range)}`;
+  return `${orderPrefix}${min + (value % range)}`;
 }

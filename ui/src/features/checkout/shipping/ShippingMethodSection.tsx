@@ -1,4 +1,4 @@
-import { shippingCents } from '../../../../../src/rules/shop.json';
+import { shippingCents } from '@brand/brand.json';
 import { offeredShippingMethods } from '../../../spec-quirks';
 import { DeliveryDates } from '../../../delivery/DeliveryDates';
 import { ChoiceRow } from '../../../components/ChoiceRow';

@@ -1,4 +1,4 @@
-import { shippingCents } from '../../../../../src/rules/shop.json';
+import { shippingCents } from '@brand/brand.json';
 import type { PricedCart } from '../../../cart/priced';
 import type { Cents } from '../../../lib/money';
 import { taxCents } from '../../../spec-quirks';

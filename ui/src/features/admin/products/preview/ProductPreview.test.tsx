@@ -1,7 +1,7 @@
+import { _id as productId } from '@brand/product.json';
 import { fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { expect, test } from 'vitest';
-import { productId } from '../../../../../../src/rules/shop.json';
 import { lazyPart } from '../../../../components/LazyPart';
 import { ProductCard } from '../../../listing/ProductCard';
 import { Head, Options } from '../../../product/BuyBox';

@@ -1,0 +1,53 @@
+//! The brand: `brand.json` in the folder of the brand, which server and UI are compiled with.
+
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+use super::money::Money;
+
+/// What the server says and does differently for each brand.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "the field names of brand.json")]
+pub struct Brand {
+    pub name: String,
+    pub support_email: String,
+    /// The start of order numbers: two capitals.
+    pub order_prefix: String,
+    pub(super) sizes: Vec<String>,
+    pub shipping_cents: ShippingCents,
+    /// Orders ship within this many business days, as the checkout promises.
+    pub ships_within: u32,
+    /// The business days that a parcel takes after it has shipped, as `/shipping` says.
+    pub delivery_takes: DeliveryDays,
+    /// Minutes after an order within which its shopper can cancel it on its page.
+    pub cancel_minutes: u32,
+    /// What the picture of links to the shop shows.
+    pub shared_picture: String,
+}
+
+/// The cost of each shipping method.
+#[derive(Deserialize)]
+#[expect(missing_docs, reason = "the field names of brand.json")]
+pub struct ShippingCents {
+    pub free: Money,
+    pub express: Money,
+}
+
+/// The fewest and the most business days.
+#[derive(Deserialize)]
+#[expect(missing_docs, reason = "the field names of brand.json")]
+pub struct DeliveryDays {
+    pub min: u32,
+    pub max: u32,
+}
+
+/// Returns the brand, which is parsed once.
+pub fn brand() -> &'static Brand {
+    static BRAND: LazyLock<Brand> = LazyLock::new(|| {
+        serde_json::from_str(include_str!(concat!(env!("SHOP_BRAND"), "/brand.json")))
+            .expect("brand.json is well formed")
+    });
+    &BRAND
+}
