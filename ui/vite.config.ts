@@ -72,7 +72,7 @@ export default defineConfig({
             // Each further chunk takes bytes of the home page, which lists those it needs.
             {
               name: 'questions',
-              test: /src\/(components\/(Accordion|LinkedText|Testimonial)|copy\/(questions|testimonials)|features\/content\/Questions)/,
+              test: /src\/(components\/(Accordion|LinkedText|Testimonial)|copy\/questions|features\/content\/Questions)|texts\/(questions|testimonials)\./,
             },
             // Checkout and the page of an order send requests, and so do the staff pages.
             { name: 'requests', test: /src\/(api\/client|components\/ErrorText|copy\/request-id)/ },

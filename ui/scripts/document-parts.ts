@@ -1,4 +1,5 @@
 // The steps that make an HTML document of a prerendered page, which read and write no files.
+import { brand } from '../brand-folder';
 
 /** What the server replaces in a document. */
 const placeholders = new Set(
@@ -35,7 +36,7 @@ export function socialTags(head: string): string {
   if (!title || !description) throw new Error(`a page has no title or no description: ${head}`);
   const tags = {
     'og:type': 'website',
-    'og:site_name': 'Snuggle Cups',
+    'og:site_name': brand.name,
     'og:title': title,
     'og:description': description,
     'og:url': '{{origin}}{{path}}{{query}}',

@@ -3,6 +3,7 @@
 // dist/pages-live.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { brand } from '../brand-folder';
 import type * as Prerender from '../src/prerender';
 import { deferredDocument, eagerDocument, staticDocument } from './page-document';
 
@@ -44,7 +45,7 @@ async function writePage(page: Prerender.PrerenderedPage): Promise<void> {
 // One at a time: rendering uses a catalog in module state.
 for (const page of pages()) await writePage(page);
 // For pages that cannot be prerendered: a different product, other colors, or several products.
-const bareHead = '<title>{{title}} | Snuggle Cups</title><meta name="description" content="{{description}}">';
+const bareHead = `<title>{{title}} | ${brand.name}</title><meta name="description" content="{{description}}">`;
 write('_bare', await eagerDocument({ file: '_bare', after: '<noscript>{{listing}}</noscript>' }, bareHead));
 // The response to a form that a browser without JavaScript submitted.
 write('_unsent', staticDocument({ file: '_unsent' }, await renderUnsent()));

@@ -48,9 +48,6 @@ export const afterOrderPath: '/out-of-stock' | '/success' = '/out-of-stock';
 /** Delay between saving an order and leaving checkout, in milliseconds. */
 export const afterOrderDelayMs = 2000;
 
-/** The out-of-stock page calls the product a hoodie. */
-export const outOfStockNoun: 'hoodie' | 'bra' = 'hoodie';
-
 /** The toast after a failed sign-in, whatever the cause; the message in the form says the cause. */
 export const loginFailedToast = 'Demo mode - API not available';
 

@@ -1,4 +1,4 @@
-import { worn } from '../copy/worn';
+import { worn } from '@brand/texts/site';
 import { paths } from '../paths';
 import { Picture } from './Picture';
 

@@ -1,3 +1,4 @@
+import { name as shopName } from '@brand/brand.json';
 import { ordersOf } from './admin-orders';
 
 /** The staff page's packing view. */
@@ -88,7 +89,7 @@ function listOf(numbers: readonly string[]): string {
 
 /** Printed with the orders. */
 export const slip = {
-  shop: 'Snuggle Cups',
+  shop: shopName,
   title: 'Packing slip',
   express: 'Express',
   placed: 'Placed',

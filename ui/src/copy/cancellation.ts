@@ -1,9 +1,10 @@
+import { name, refundDays } from '@brand/brand.json';
 import type { PageText, ProseSection } from './types';
 import { cancelTime } from './time-limits';
 
 export const cancellationPage: PageText = {
   title: 'Cancellation Policy',
-  description: `Cancel a Snuggle Cups order within ${cancelTime} for a full refund; after that, contact support.`,
+  description: `Cancel a ${name} order within ${cancelTime} for a full refund; after that, contact support.`,
 };
 
 export const cancellation: { heading: string; lead: string; sections: readonly ProseSection[] } = {
@@ -24,7 +25,9 @@ export const cancellation: { heading: string; lead: string; sections: readonly P
     },
     {
       heading: 'Once it has arrived',
-      paragraphs: ['A refund is possible within 30 days of delivery. Our Terms of Service have the details.'],
+      paragraphs: [
+        `A refund is possible within ${refundDays} days of delivery. Our Terms of Service have the details.`,
+      ],
     },
   ],
 };

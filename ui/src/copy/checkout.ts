@@ -1,9 +1,11 @@
+import { emptyCart } from '@brand/texts/site';
+import { name as shopName, refundDays } from '@brand/brand.json';
 import type { PageText } from './types';
 import { cancelTime, shipTime } from './time-limits';
 
 export const checkoutPage: PageText = {
   title: 'Checkout',
-  description: 'Shipping and payment for your Snuggle Cups order. Shipping is free.',
+  description: `Shipping and payment for your ${shopName} order. Shipping is free.`,
 };
 
 export const checkout = {
@@ -11,7 +13,7 @@ export const checkout = {
   steps: { label: 'Progress', shipping: 'Shipping', payment: 'Payment' },
   empty: {
     heading: 'Your cart is empty',
-    text: 'Nothing soft in here yet.',
+    text: emptyCart,
     back: 'Back to Shop',
     inStock: 'Still in stock:',
   },
@@ -87,7 +89,7 @@ export const payment = {
 
 export const trust = [
   { icon: 'lock', text: 'SSL secure' },
-  { icon: 'shield', text: '30-day money-back guarantee' },
+  { icon: 'shield', text: `${refundDays}-day money-back guarantee` },
   { icon: 'card', text: 'Major cards accepted' },
 ] as const;
 

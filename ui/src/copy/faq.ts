@@ -1,24 +1,22 @@
-import { allergies, care, colors, refund, sizes, support } from './questions';
+import { faqCount, faqDescription, productQuestions } from '@brand/texts/questions';
+import { refund, support } from './questions';
 import type { Linked, PageText, Question } from './types';
 import { cancelTime, shipTime } from './time-limits';
 
 export const faqPage: PageText = {
   title: 'FAQ',
-  description: 'Delivery, colors, sizes, care, refunds and cancellation: eight answers about Snuggle Cups.',
+  description: faqDescription,
 };
 
 export const faq: { heading: string; lead: Linked; questions: readonly Question[] } = {
   heading: 'FAQ',
-  lead: { before: 'Eight answers. If yours is not among them, ', link: 'ask us', after: '.' },
+  lead: { before: `${faqCount} If yours is not among them, `, link: 'ask us', after: '.' },
   questions: [
     {
       question: 'How long does delivery take?',
       answer: `We ship within ${shipTime}. Standard delivery then takes 3-5 business days.`,
     },
-    colors,
-    sizes,
-    care,
-    allergies,
+    ...productQuestions,
     refund,
     {
       question: 'Can I cancel my order?',

@@ -1,8 +1,9 @@
+import { name } from '@brand/brand.json';
 import type { PageText } from './types';
 
 export const orderPage: PageText = {
   title: 'Your Order',
-  description: 'Your Snuggle Cups order: its status, what is in it and where it goes.',
+  description: `Your ${name} order: its status, what is in it and where it goes.`,
 };
 
 /** How far an order has come: in short, as a heading, and what it means. */

@@ -1,9 +1,9 @@
+import { name } from '@brand/brand.json';
 import type { PageText, ProseSection } from './types';
 
 export const privacyPage: PageText = {
   title: 'Privacy Policy',
-  description:
-    'What Snuggle Cups stores when you order, what stays in your browser, and what we never see: your card number.',
+  description: `What ${name} stores when you order, what stays in your browser, and what we never see: your card number.`,
 };
 
 export const privacy: { heading: string; lead: string; sections: readonly ProseSection[] } = {

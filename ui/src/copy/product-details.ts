@@ -1,5 +1,6 @@
-import { deliveryTerms, fabric } from './questions';
-import { sizeChart } from './size-chart';
+import { care, feel } from '@brand/texts/questions';
+import { fit } from '@brand/texts/size-chart';
+import { deliveryTerms } from './questions';
 
 interface Detail {
   title: string;
@@ -19,13 +20,9 @@ export const productDetails = (time: string): Record<'first' | 'others', readonl
   first: [
     {
       title: 'Fit',
-      texts: [
-        'Find the row of the size chart that you measure, and order that size.',
-        sizeChart.guideText,
-        sizeChart.comfort,
-      ],
+      texts: fit,
     },
-    { title: 'Fabric and care', hasFabric: true, texts: [fabric.plush, fabric.care] },
+    { title: 'Fabric and care', hasFabric: true, texts: [feel, care] },
     shippingAndReturns(time),
   ],
   others: [{ title: 'Fabric', hasFabric: true, texts: [] }, shippingAndReturns(time)],

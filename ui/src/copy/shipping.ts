@@ -1,15 +1,15 @@
+import { name, noun } from '@brand/brand.json';
 import { deliveryTerms } from './questions';
 import type { PageText, ProseSection } from './types';
 
 export const shippingPage: PageText = {
   title: 'Shipping Information',
-  description:
-    'Free shipping with protection on every Snuggle Cups order in the United States, with tracking by email.',
+  description: `Free shipping with protection on every ${name} order in the United States, with tracking by email.`,
 };
 
 export const shipping: { heading: string; lead: string; sections: readonly ProseSection[] } = {
   heading: 'Shipping Information',
-  lead: 'Free, protected and tracked. You pay for the bra, never for the box.',
+  lead: `Free, protected and tracked. You pay for the ${noun}, never for the box.`,
   sections: [
     {
       heading: 'Free shipping with protection',

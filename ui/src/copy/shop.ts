@@ -1,9 +1,10 @@
+import { priceBandCents } from '@brand/brand.json';
+import { cardText, colorsAndSizes, shopDescription, sizeRange } from '@brand/texts/site';
 import type { PageText } from './types';
 
 export const shopPage: PageText = {
   title: 'Shop All Products',
-  description:
-    'The Snuggle Cups plush comfort bra in White, Brown, Pink and Black & White, sizes S to XL. Free shipping.',
+  description: shopDescription,
 };
 
 export const shop = {
@@ -11,7 +12,12 @@ export const shop = {
   count: (products: number) => (products === 1 ? '1 product' : `${products} products`),
   filters: 'Filter and sort',
   availability: { label: 'Availability', all: 'All', inStock: 'In Stock', outOfStock: 'Out of Stock' },
-  price: { label: 'Price', all: 'All', under: 'Under $30', over: '$30 and up' },
+  price: {
+    label: 'Price',
+    all: 'All',
+    under: `Under $${priceBandCents / 100}`,
+    over: `$${priceBandCents / 100} and up`,
+  },
   sort: {
     label: 'Sort',
     titleUp: 'Alphabetically A-Z',
@@ -21,9 +27,9 @@ export const shop = {
   },
   badge: 'Sale ends soon!',
   soldOut: 'Sold out',
-  text: 'Plush cups, ribbed band, satin bow.',
-  colors: 'Four colors, S to XL',
-  sizes: 'S to XL',
+  text: cardText,
+  colors: colorsAndSizes,
+  sizes: sizeRange,
   none: 'Nothing matches these filters.',
   reset: 'Show all products',
   empty: 'There is nothing to sell right now. Please look in again soon.',

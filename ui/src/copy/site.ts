@@ -1,7 +1,10 @@
+import { name } from '@brand/brand.json';
+import { newsHeading, newsText, promo } from '@brand/texts/site';
+
 /** The frame of every page: header, promo banner, footer and error page. */
 export const site = {
-  name: 'Snuggle Cups',
-  titleEnd: ' | Snuggle Cups',
+  name,
+  titleEnd: ` | ${name}`,
   skip: 'Skip to content',
   loading: 'Loading...',
   partNotLoaded: 'That part of the page did not load. Please try again.',
@@ -11,7 +14,7 @@ export const site = {
   menu: { label: 'Menu', open: 'Menu', close: 'Close menu' },
   promo: {
     label: 'Promotion',
-    text: 'FREE SHIPPING + 50% OFF ALL ITEMS',
+    text: promo,
     pause: 'Pause the banner',
     play: 'Play the banner',
   },
@@ -19,8 +22,8 @@ export const site = {
     open: (count: number) => `Cart, ${count} ${count === 1 ? 'item' : 'items'}`,
   },
   footer: {
-    joinHeading: 'Soft news, now and then.',
-    joinText: 'New colors, restocks, sales. A few letters a year.',
+    joinHeading: newsHeading,
+    joinText: newsText,
     emailLabel: 'Email address',
     subscribe: 'Subscribe',
     subscribed: 'Success! You have subscribed to our emails.',
@@ -32,7 +35,7 @@ export const site = {
       terms: 'Terms of Service',
       cancellation: 'Cancellation Policy',
     },
-    copyright: (year: number) => `© ${year} Snuggle Cups. All rights reserved.`,
+    copyright: (year: number) => `© ${year} ${name}. All rights reserved.`,
     privacy: 'Privacy',
   },
   error: {

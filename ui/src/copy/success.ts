@@ -1,16 +1,18 @@
+import { name, orderPrefix } from '@brand/brand.json';
+import { thanks } from '@brand/texts/site';
 import type { Linked, PageText } from './types';
 
 export const successPage: PageText = {
   title: 'Thank you for your order!',
-  description: 'Your Snuggle Cups order: its number, what is in it and where it goes.',
+  description: `Your ${name} order: its number, what is in it and where it goes.`,
 };
 
 export const success = {
   heading: 'Thank you for your order!',
-  lead: 'A confirmation email with tracking will follow. Until then, get cozy.',
+  lead: `A confirmation email with tracking will follow. ${thanks}`,
   orderNumber: 'Order number',
   /** Shown when this browser has stored no order. */
-  fallbackNumber: 'LC000000',
+  fallbackNumber: `${orderPrefix}000000`,
   delivery: 'Estimated delivery',
   deliveryTime: '3-7 business days',
   email: 'Email',

@@ -1,10 +1,11 @@
+import { name, refundDays } from '@brand/brand.json';
+import { picturesAre } from '@brand/texts/site';
 import type { PageText, ProseSection } from './types';
 import { cancelTime, shipTime } from './time-limits';
 
 export const termsPage: PageText = {
   title: 'Terms of Service',
-  description:
-    'The terms of buying from Snuggle Cups: orders, prices, shipping, and refunds within 30 days of delivery.',
+  description: `The terms of buying from ${name}: orders, prices, shipping, and refunds within ${refundDays} days of delivery.`,
 };
 
 export const terms: { heading: string; lead: string; sections: readonly ProseSection[] } = {
@@ -31,7 +32,7 @@ export const terms: { heading: string; lead: string; sections: readonly ProseSec
       id: 'returns',
       heading: 'Refunds',
       paragraphs: [
-        'Refunds are given only within 30 days of delivery. Write to {email} with your order number and we will tell you where to send it.',
+        `Refunds are given only within ${refundDays} days of delivery. Write to {email} with your order number and we will tell you where to send it.`,
       ],
     },
     {
@@ -40,9 +41,7 @@ export const terms: { heading: string; lead: string; sections: readonly ProseSec
     },
     {
       heading: 'The pictures',
-      paragraphs: [
-        'The pictures in the shop are computer renders of the product. We take care with color, though screens differ.',
-      ],
+      paragraphs: [picturesAre],
     },
     {
       heading: 'Questions',

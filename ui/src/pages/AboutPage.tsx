@@ -1,6 +1,6 @@
+import { about, aboutPage } from '@brand/texts/about';
 import { mainProduct } from '../catalog';
 import { LinkButton } from '../components/Button';
-import { about, aboutPage } from '../copy/about';
 import { AboutBanner } from '../features/content/AboutBanner';
 import { Prose } from '../features/content/Prose';
 import { TextPage } from '../features/content/TextPage';

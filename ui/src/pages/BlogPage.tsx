@@ -1,4 +1,4 @@
-import { blog, blogPage } from '../copy/blog';
+import { blog, blogPage } from '@brand/texts/blog';
 import { BlogPosts } from '../features/content/BlogPosts';
 import { TextPage } from '../features/content/TextPage';
 

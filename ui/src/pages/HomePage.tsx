@@ -1,7 +1,8 @@
+import { homePage } from '@brand/texts/home';
 import { useEffect } from 'react';
 import { catalog } from '../catalog';
-import { allergies, support } from '../copy/questions';
-import { homeContact, homeFaq, homePage } from '../copy/home';
+import { support } from '../copy/questions';
+import { homeContact, homeFaq } from '../copy/home';
 import { Featured } from '../features/home/Featured';
 import { Features } from '../features/home/Features';
 import { Hero } from '../features/home/Hero';
@@ -20,10 +21,9 @@ import { pageView } from '../pixel/pixel';
 /** The home page. */
 export function HomePage() {
   useEffect(() => pageView('home', catalog().products), []);
-  // Whether it is hypoallergenic, a live shop cannot know.
   const questions = live
     ? [
-        ...homeFaq.questions.filter((one) => one !== allergies && one !== support),
+        ...homeFaq.questions.filter((one) => !one.isUnproven && one !== support),
         { ...support, answer: live.supportAnswer },
       ]
     : homeFaq.questions;

@@ -1,6 +1,6 @@
+import { pageDescription } from '@brand/texts/product';
 import { useParams } from 'wouter';
 import { isFirstProduct, useCatalog } from '../catalog';
-import { product as words } from '../copy/product';
 import { ProductView } from '../features/product/ProductView';
 import { ErrorContent } from '../features/errors/ErrorContent';
 import { PageMeta } from '../components/PageMeta';
@@ -13,7 +13,7 @@ export function ProductPage() {
   const { id } = useParams<{ id: string }>();
   const product = useCatalog().products.find((candidate) => candidate.id === id);
   if (!product) return <ErrorContent />;
-  const description = isFirstProduct(product) ? words.pageDescription(product.title) : product.description;
+  const description = isFirstProduct(product) ? pageDescription(product.title) : product.description;
   return (
     <>
       <PageMeta title={product.title} description={description} />

@@ -1,5 +1,5 @@
+import { sizeRows } from '@brand/texts/sizes';
 import { describe, expect, it } from 'vitest';
-import { sizeRows } from '../copy/sizes';
 import { bandsOf, cupsOf, findFit, parseMeasurement, toInches, type Unit } from './fit';
 
 describe('the fit of a measurement', () => {

@@ -1,10 +1,11 @@
+import { name, refundDays } from '@brand/brand.json';
 import type { PageText, ProseSection } from '../types';
 import { cancelTime, shipTime } from '../time-limits';
 import { thisTime } from './charge-time';
 
 export const cancellationPage: PageText = {
   title: 'Cancellation Policy',
-  description: `Cancel a Snuggle Cups order within ${cancelTime} with the link in our email: your card is not charged.`,
+  description: `Cancel a ${name} order within ${cancelTime} with the link in our email: your card is not charged.`,
 };
 
 export const cancellation: { heading: string; lead: string; sections: readonly ProseSection[] } = {
@@ -31,7 +32,9 @@ export const cancellation: { heading: string; lead: string; sections: readonly P
     },
     {
       heading: 'Once it has arrived',
-      paragraphs: ['A refund is possible within 30 days of delivery. Our Terms of Service have the details.'],
+      paragraphs: [
+        `A refund is possible within ${refundDays} days of delivery. Our Terms of Service have the details.`,
+      ],
     },
   ],
 };

@@ -1,4 +1,5 @@
-import { care, colors, refund, sizes, support } from '../questions';
+import { faqCount, liveFaqDescription, productQuestions } from '@brand/texts/questions';
+import { refund, support } from '../questions';
 import type { Linked, PageText, Question } from '../types';
 import { liveWording } from './wording';
 import { cancelTime } from '../time-limits';
@@ -6,21 +7,19 @@ import { chargeTime } from './charge-time';
 
 export const faqPage: PageText = {
   title: 'FAQ',
-  description: 'Delivery, payment, colors, sizes, care, refunds and cancellation: eight answers about Snuggle Cups.',
+  description: liveFaqDescription,
 };
 
 export const faq: { heading: string; lead: Linked; questions: readonly Question[] } = {
   heading: 'FAQ',
-  lead: { before: 'Eight answers. If yours is not among them, ', link: 'ask us', after: '.' },
+  lead: { before: `${faqCount} If yours is not among them, `, link: 'ask us', after: '.' },
   questions: [
     { question: 'How long does delivery take?', answer: liveWording.deliveryTerms },
     {
       question: 'When is my card charged?',
       answer: `${chargeTime.first} after you order. Until then your bank only sets the amount aside, and you can cancel with the link in our email.`,
     },
-    colors,
-    sizes,
-    care,
+    ...productQuestions.filter(({ isUnproven }) => !isUnproven),
     refund,
     {
       question: 'Can I cancel my order?',

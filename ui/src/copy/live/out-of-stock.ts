@@ -1,8 +1,9 @@
+import { name } from '@brand/brand.json';
 import type { PageText } from '../types';
 
 export const outOfStockPage: PageText = {
   title: 'What is in stock',
-  description: 'The product page shows which colors of Snuggle Cups can be ordered right now.',
+  description: `The product page shows which colors of ${name} can be ordered right now.`,
 };
 
 /** The page that follows an order in the shop of the specification. */

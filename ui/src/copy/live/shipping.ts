@@ -1,15 +1,16 @@
+import { name, noun } from '@brand/brand.json';
 import { deliveryTerms } from '../questions';
 import type { PageText, ProseSection } from '../types';
 import { liveWording } from './wording';
 
 export const shippingPage: PageText = {
   title: 'Shipping Information',
-  description: 'Free shipping on every Snuggle Cups order in the United States, with an email when it ships.',
+  description: `Free shipping on every ${name} order in the United States, with an email when it ships.`,
 };
 
 export const shipping: { heading: string; lead: string; sections: readonly ProseSection[] } = {
   heading: 'Shipping Information',
-  lead: 'Free and protected. You pay for the bra, never for the box.',
+  lead: `Free and protected. You pay for the ${noun}, never for the box.`,
   sections: [
     {
       heading: 'Free shipping with protection',

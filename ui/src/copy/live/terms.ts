@@ -1,11 +1,12 @@
+import { name, refundDays } from '@brand/brand.json';
+import { picturesAre, returnedAs } from '@brand/texts/site';
 import type { PageText, ProseSection } from '../types';
 import { cancelTime, shipTime } from '../time-limits';
 import { chargeTime } from './charge-time';
 
 export const termsPage: PageText = {
   title: 'Terms of Service',
-  description:
-    'The terms of buying from Snuggle Cups: when your card is charged, prices and sales tax, shipping, cancellation, and refunds within 30 days of delivery.',
+  description: `The terms of buying from ${name}: when your card is charged, prices and sales tax, shipping, cancellation, and refunds within ${refundDays} days of delivery.`,
 };
 
 export const terms = {
@@ -36,10 +37,10 @@ export const terms = {
     {
       id: 'returns',
       heading: 'Returns and exchanges',
-      paragraphs: ['Refunds are given only within 30 days of delivery.'],
+      paragraphs: [`Refunds are given only within ${refundDays} days of delivery.`],
       list: [
         'To return something, write to {email} with your order number, or press “Return or exchange” on the page of your order. We tell you where to send it.',
-        'You may try it on. Please send it back unworn otherwise, and unwashed.',
+        returnedAs,
         'You pay the postage. If we sent the wrong thing, or it arrived damaged, we pay.',
         'For another size or color, tell us which one. If it is in stock, we send it free once yours has arrived.',
         'Within 5 business days of its arrival, we refund the card you paid with. Banks take another 5 to 10 days.',
@@ -53,9 +54,7 @@ export const terms = {
     },
     {
       heading: 'The pictures',
-      paragraphs: [
-        'The pictures in the shop are computer renders of the product. We take care with color, though screens differ.',
-      ],
+      paragraphs: [picturesAre],
     },
     {
       heading: 'Questions',

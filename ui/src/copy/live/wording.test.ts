@@ -1,10 +1,11 @@
+import { about } from '@brand/texts/about';
+import { features } from '@brand/texts/home';
 import { expect, test } from 'vitest';
 import type { LiveWording } from '../../lib/wording';
 import { loginFailedToast, urgencyStock } from '../../spec-quirks';
-import { about } from '../about';
 import { checkout, payment } from '../checkout';
 import { contact, contactPage } from '../contact';
-import { features, homeContact } from '../home';
+import { homeContact } from '../home';
 import { product } from '../product';
 import { deliveryTerms, support } from '../questions';
 import { site } from '../site';

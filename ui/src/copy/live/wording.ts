@@ -1,3 +1,5 @@
+import { name } from '@brand/brand.json';
+import { livePromo, liveTellUs, topics } from '@brand/texts/site';
 import type { LiveWording } from '../../lib/wording';
 import { cancelTime, shipTime } from '../time-limits';
 import { chargeTime } from './charge-time';
@@ -6,16 +8,16 @@ import { chargeTime } from './charge-time';
 const plenty = 6;
 
 export const liveWording: Omit<LiveWording, 'salesTax'> = {
-  promo: 'FREE SHIPPING ON EVERY ORDER',
+  promo: livePromo,
   footerHeading: 'Questions?',
-  footerText: 'Write to us about fit, an order or a color.',
+  footerText: `Write to us about ${topics}.`,
   notFound: 'This page is not here.',
   notLoaded: 'This page did not load.',
   loginFailed: 'Sign-in failed',
-  support: { name: 'Support by Email', text: 'Write to us about fit, an order or a color.' },
+  support: { name: 'Support by Email', text: `Write to us about ${topics}.` },
   supportAnswer: 'Write to {email}.',
-  tellUs: 'Tell us how it fits at {email}.',
-  contactDescription: 'Write to Snuggle Cups about fit, an order or a color.',
+  tellUs: liveTellUs,
+  contactDescription: `Write to ${name} about ${topics}.`,
   send: 'Continue in Email',
   stockLeft: (units) => (units > 0 && units < plenty ? `Only ${units} left in stock` : ''),
   deliveryTerms: `Orders ship within ${shipTime}. Standard delivery then takes 3-7 business days.`,

@@ -1,5 +1,5 @@
+import { about } from '@brand/texts/about';
 import { Picture } from '../../components/Picture';
-import { about } from '../../copy/about';
 import { paths } from '../../paths';
 import styles from './AboutBanner.module.css';
 

@@ -1,5 +1,5 @@
+import { blog } from '@brand/texts/blog';
 import { Picture } from '../../components/Picture';
-import { blog } from '../../copy/blog';
 import { live } from '../../lib/wording';
 import styles from './BlogPosts.module.css';
 

@@ -1,9 +1,10 @@
+import { colorBanner } from '@brand/texts/home';
 import { Link } from 'wouter';
 import { isFirstProduct, mainProduct } from '../../catalog';
 import { LinkButton } from '../../components/Button';
 import { srcSet } from '../../components/src-set';
 import { controls } from '../../copy/controls';
-import { colorBanner } from '../../copy/home';
+import { chooseColor } from '../../copy/home';
 import { useHydrated } from '../../lib/hydrated';
 import { paths } from '../../paths';
 import styles from './ColorBanner.module.css';
@@ -18,7 +19,7 @@ export function ColorBanner() {
         <h2 id="colors">{colorBanner.heading}</h2>
         {product && (
           <LinkButton variant="link" href={paths.product(product.id)}>
-            {colorBanner.choose}
+            {chooseColor}
           </LinkButton>
         )}
       </div>

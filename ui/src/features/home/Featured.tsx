@@ -1,3 +1,4 @@
+import { featuredText } from '@brand/texts/home';
 import { Link } from 'wouter';
 import { isFirstProduct, isOnSale, mainProduct } from '../../catalog';
 import { SaleBadge } from '../../components/Badge';
@@ -34,7 +35,7 @@ export function Featured() {
             </Link>
           </h3>
           <Price cents={product.charged} listCents={product.list} size="large" />
-          {isFirst && <p>{featured.text}</p>}
+          {isFirst && <p>{featuredText}</p>}
           <div className={styles.colors}>
             {product.variants.length > 1 && <ColorLinks id={product.id} colors={product.variants} />}{' '}
             {product.hasSizes && <span>{isFirst ? featured.colors : featured.sizes}</span>}

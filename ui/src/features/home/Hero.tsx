@@ -1,10 +1,11 @@
+import { hero } from '@brand/texts/home';
 import { mainProduct } from '../../catalog';
 import { Badge } from '../../components/Badge';
 import { LinkButton } from '../../components/Button';
 import { Icon, type IconName } from '../../components/Icon';
 import { Picture } from '../../components/Picture';
 import { Price } from '../../components/Price';
-import { hero } from '../../copy/home';
+import { hero as words } from '../../copy/home';
 import { paths } from '../../paths';
 import styles from './Hero.module.css';
 
@@ -18,8 +19,8 @@ export function Hero() {
       <section className={styles.hero} aria-labelledby="hero">
         <div className={styles.first}>
           <Picture
-            src={paths.media('pink-800.jpg')}
-            alt={hero.pictures.pink}
+            src={paths.media(hero.first.file)}
+            alt={hero.first.text}
             shape="hero"
             sizes="(min-width: 64em) 42vw, 66vw"
             className={styles.firstPicture}
@@ -28,8 +29,8 @@ export function Hero() {
         </div>
         <div className={styles.second}>
           <Picture
-            src={paths.media('black-white-800.jpg')}
-            alt={hero.pictures.blackWhite}
+            src={paths.media(hero.second.file)}
+            alt={hero.second.text}
             shape="hero"
             sizes="(min-width: 64em) 45vw, 64vw"
             className={styles.secondPicture}
@@ -45,16 +46,16 @@ export function Hero() {
           <p className="lead">{hero.lead}</p>
           <div className={styles.actions}>
             <LinkButton variant="primary" href={product ? paths.product(product.id) : paths.shop}>
-              {hero.shopNow}
+              {words.shopNow}
             </LinkButton>
             {product && <Price cents={product.charged} listCents={product.list} />}
-            {product?.inventory === 0 && <Badge tone="out">{hero.soldOut}</Badge>}
+            {product?.inventory === 0 && <Badge tone="out">{words.soldOut}</Badge>}
           </div>
         </div>
       </section>
       <div className={`page ${styles.promises}`}>
         <ul className={styles.list}>
-          {hero.promises.map((promise, index) => (
+          {words.promises.map((promise, index) => (
             <li key={promise}>
               <Icon name={promiseIcons[index] ?? 'check'} />
               {promise}

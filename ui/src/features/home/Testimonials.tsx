@@ -1,6 +1,6 @@
+import { testimonials } from '@brand/texts/testimonials';
 import { Testimonial } from '../../components/Testimonial';
 import { testimonialsHeading } from '../../copy/home';
-import { testimonials } from '../../copy/testimonials';
 import styles from './Testimonials.module.css';
 
 /** The testimonials of three customers. */

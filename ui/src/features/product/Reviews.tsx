@@ -1,6 +1,6 @@
+import { testimonials } from '@brand/texts/testimonials';
 import { Testimonial } from '../../components/Testimonial';
 import { product as words } from '../../copy/product';
-import { testimonials } from '../../copy/testimonials';
 import { quirks } from '../../spec-quirks';
 import { reviewsId } from './reviews-id';
 import styles from './Reviews.module.css';

@@ -1,8 +1,9 @@
+import { sizeChart } from '@brand/texts/size-chart';
+import { sizeRows } from '@brand/texts/sizes';
 import type { Variant } from '../../catalog';
 import { Modal } from '../../components/Modal';
 import { Table } from '../../components/Table';
 import { WornPicture } from '../../components/WornPicture';
-import { sizeChart } from '../../copy/size-chart';
 import { FitFinder } from './FitFinder';
 import { fabricOf } from './gallery-pictures';
 import { SizeRows } from './SizeRows';
@@ -33,7 +34,7 @@ export function SizeChart({ variant, onClose, onChoose }: SizeChartProps) {
           {sizeChart.guideText}
         </p>
       </div>
-      <FitFinder rows={sizeChart.rows} variant={variant} onChoose={choose} />
+      <FitFinder rows={sizeRows} variant={variant} onChoose={choose} />
       <div className={styles.table}>
         <Table label={sizeChart.title} className={styles.sizes}>
           <SizeRows />

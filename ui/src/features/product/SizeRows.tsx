@@ -1,4 +1,4 @@
-import { sizeColumns, sizeRows } from '../../copy/sizes';
+import { sizeColumns, sizeRows } from '@brand/texts/sizes';
 
 /** The head and the rows of the table of sizes. */
 export function SizeRows() {

@@ -1,6 +1,8 @@
 import { _id as productId } from '@brand/product.json';
+import { pictures, video as film } from '@brand/texts/product';
 import type { Product, Variant } from '../../catalog';
-import { colorPictureText, type FixedPicture, gallery } from '../../copy/product';
+import { colorPictureText, gallery } from '../../copy/product';
+import type { FixedPicture } from '../../copy/brand';
 import { paths } from '../../paths';
 
 /** A gallery item; the `src` of a video is its poster. */
@@ -26,18 +28,18 @@ export function galleryOf(product: Product, selected: Variant): GalleryItem[] {
     const others = product.variants.filter((variant) => variant.image !== selected.image);
     return [color, ...others.map((variant) => colorPicture(product, variant))];
   }
-  const colors = (shown: string | undefined) => ({
+  const inColor = (one: GalleryItem, shown: string | undefined): GalleryItem => ({
+    ...one,
     color: shown,
     otherColor: shown === selected.color ? undefined : shown,
   });
-  const fixed = gallery.pictures.map((picture) => {
+  const fixed = pictures.map((picture) => {
     const { file, color: shown } = fixedPicture(picture, selected);
-    return { ...item('picture', paths.media(file), picture.name, picture.text(shown ?? '')), ...colors(shown) };
+    return inColor(item('picture', paths.media(file), picture.name, picture.text(shown ?? '')), shown);
   });
   const video = {
-    ...item('video', paths.media('swing-poster.webp'), gallery.video, gallery.videoText),
+    ...inColor(item('video', paths.media('swing-poster.webp'), gallery.video, film.text), film.color),
     thumb: paths.media('swing-poster-200.webp'),
-    ...colors(gallery.videoColor),
   };
   return [color, ...fixed, video];
 }

@@ -1,5 +1,4 @@
 import { Link } from 'wouter';
-import { outOfStockNoun } from '../../../spec-quirks';
 import { LinkButton } from '../../../components/Button';
 import { Icon } from '../../../components/Icon';
 import { Notice } from '../../../components/Notice';
@@ -34,7 +33,7 @@ export function OutOfStockView() {
       </div>
       <div className={styles.words}>
         <h1 aria-describedby={order ? 'saved-order' : undefined}>{words.heading}</h1>
-        <p className="lead">{words.lead[outOfStockNoun]}</p>
+        <p className="lead">{words.lead}</p>
         <ul className={styles.facts}>
           {words.facts.map(({ icon, text }) => (
             <li key={text}>

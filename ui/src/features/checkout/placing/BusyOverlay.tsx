@@ -92,7 +92,7 @@ function Heart() {
   return (
     <svg className={styles.heart} viewBox="6 8 52 48" aria-hidden="true" focusable="false">
       <path
-        className={styles.plush}
+        className={styles.fill}
         d="M32 56C20 47 6 37.5 6 23.5 6 14.5 12.8 8 20.6 8 25.4 8 29.6 10.4 32 14.4 34.4 10.4 38.6 8 43.4 8 51.2 8 58 14.5 58 23.5 58 37.5 44 47 32 56Z"
       />
       <path

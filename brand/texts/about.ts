@@ -1,18 +1,12 @@
-import type { PageText, ProseSection } from './types';
+import type { AboutText } from '@copy/brand';
+import type { PageText } from '@copy/types';
 
 export const aboutPage: PageText = {
   title: 'About Us',
   description: 'Snuggle Cups sells one thing: a plush comfort bra in four colors, S to XL.',
 };
 
-export const about: {
-  heading: string;
-  lead: string;
-  picture: string;
-  tellUs: string;
-  sections: (tellUs: string) => readonly ProseSection[];
-  shop: string;
-} = {
+export const about: AboutText = {
   heading: 'About Us',
   lead: 'We sell one thing: a bra that feels like coming home.',
   picture: 'Four Snuggle Cups bras in a row on display stands: white, pink, black and white, and brown',

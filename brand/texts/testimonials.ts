@@ -1,6 +1,6 @@
-import type { Testimonial } from './types';
+import type { Testimonial } from '@copy/types';
 
-/** The three testimonials on the home page and the product page. */
+/** What customers say, on the home page and the product page of a shop that is not live. */
 export const testimonials: readonly Testimonial[] = [
   {
     quote: 'I put it on after work and forgot I was wearing it. The next morning I ordered a second one.',

@@ -1,11 +1,12 @@
-import type { PageText } from './types';
+import type { BlogText } from '@copy/brand';
+import type { PageText } from '@copy/types';
 
 export const blogPage: PageText = {
   title: 'Blog',
   description: 'Short notes from Snuggle Cups on plush, fit and slow evenings.',
 };
 
-export const blog = {
+export const blog: BlogText = {
   heading: 'Blog',
   lead: 'Short notes on plush, fit and slow evenings.',
   readMore: 'Read more',
@@ -29,4 +30,4 @@ export const blog = {
       pictureText: 'Pink Snuggle Cups bra laid flat on linen with a cream hang tag reading Snuggle Cups',
     },
   ],
-} as const;
+};

@@ -1,15 +1,13 @@
-import { sizeRows } from './sizes';
+import type { SizeChartText } from '@copy/brand';
 
+const guide = 'Between sizes? Size up for a relaxed fit, size down for a supportive fit.';
 const comfort = 'Two fingers should slide under the band with ease. If they do not, size up.';
 
-/** The size chart; a separate module because it loads after the product page. */
-export const sizeChart = {
+export const sizeChart: SizeChartText = {
   title: 'Size Chart',
   intro: 'Measure over bare skin or a thin top, with the tape snug and level. Then find your row.',
   guide: 'Fit Guide',
-  guideText: 'Between sizes? Size up for a relaxed fit, size down for a supportive fit.',
-  comfort,
-  rows: sizeRows,
+  guideText: guide,
   measure: 'How to Measure',
   steps: [
     {
@@ -29,4 +27,7 @@ export const sizeChart = {
       text: comfort,
     },
   ],
-} as const;
+};
+
+/** How it fits, in the details of the product. */
+export const fit = ['Find the row of the size chart that you measure, and order that size.', guide, comfort];
