@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { brandFolder } from './brand-folder.ts';
+import { brandPlugin } from './brand-plugin.ts';
 import { shortClassName } from './class-names.ts';
 import { preloadHelper } from './preload-helper.ts';
 import packageJson from './package.json' with { type: 'json' };
@@ -11,7 +12,7 @@ const supportedBrowsers = packageJson.browserslist.map((browser) => browser.repl
 const needNewPage = ['src/*.test.tsx', 'src/components/{LazyPart,use-history-entry}.test.tsx'];
 
 export default defineConfig({
-  plugins: [react(), preloadHelper()],
+  plugins: [react(), preloadHelper(), brandPlugin()],
   css: { modules: { generateScopedName: shortClassName } },
   resolve: {
     alias: {

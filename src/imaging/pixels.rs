@@ -7,7 +7,7 @@ use crate::domain::picture::{MAX_HEIGHT_PER_WIDTH, MAX_PIXELS, MAX_SIDE, MIN_SID
 
 /// Bytes that a decoder may take for one picture. What it needs is known from the header.
 pub(super) const MAX_MEMORY: u64 = 256 * 1024 * 1024;
-/// What is behind a transparent picture: `--studio` in `ui/src/styles/tokens.css`, the background of every picture.
+/// What is behind a transparent picture: `--studio` in `theme.css` of the brand, the background of every picture.
 const BACKGROUND: [u8; 3] = [0xf3, 0xdd, 0xcb];
 
 /// Rows of opaque pixels from the top, as red, green and blue.
@@ -113,7 +113,10 @@ mod tests {
     #[test]
     fn transparent_pixels_get_the_background_of_pictures() {
         let [r, g, b] = BACKGROUND;
-        assert!(include_str!("../../ui/src/styles/tokens.css").contains(&format!("--studio: #{r:02x}{g:02x}{b:02x};")));
+        assert!(
+            include_str!(concat!(env!("SHOP_BRAND"), "/theme.css"))
+                .contains(&format!("--studio: #{r:02x}{g:02x}{b:02x};"))
+        );
         assert_eq!(flatten(&[1, 2, 3, 255, 9, 9, 9, 0]), [1, 2, 3, r, g, b]);
         assert_eq!(blend([0; 3], 128)[0], 121, "half of the background's red");
     }

@@ -4,7 +4,7 @@
 use super::letter::{Block, Letter};
 use crate::domain::html::escape;
 
-// The colors of `ui/src/styles/tokens.css`.
+// The colors of `theme.css` in `brand/`.
 const PAGE: &str = "margin:0;padding:0;background:#fff8f3;color:#5a3b40";
 const FRAME: &str = "padding:24px 12px";
 const SHEET: &str = "max-width:560px;background:#fffdfb;border:1px solid #ead8cf;border-radius:12px";
