@@ -92,7 +92,8 @@ impl Sample {
                 remedy: "Free space on it: 2 MiB open orders again, and 128 MiB last for a while".to_owned(),
             },
             Self::StrangePayments => {
-                let which = "1 payment belongs to no order of this shop: $14.97 for LC123458 (authorized)".to_owned();
+                let strange = self::number(2);
+                let which = format!("1 payment belongs to no order of this shop: $14.97 for {strange} (authorized)");
                 Facts::CardAlert { cause: CardAlert::Strange { which } }
             }
             Self::Disputed => payment(PaymentEvent::Disputed, order().totals.total),

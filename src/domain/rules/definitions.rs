@@ -1,10 +1,12 @@
-//! The contents of `rules/validation.json`.
+//! The contents of `rules/validation.json`, in which `{orderPrefix}` stands for that of the brand.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use regex::Regex;
 use serde::Deserialize;
+
+use crate::domain::brand::brand;
 
 #[derive(Deserialize)]
 pub(super) struct Definitions {
@@ -66,7 +68,8 @@ impl TryFrom<String> for Pattern {
 }
 
 pub(super) static DEFINITIONS: LazyLock<Definitions> = LazyLock::new(|| {
-    serde_json::from_str(include_str!("../../rules/validation.json")).expect("validation.json is well formed")
+    let rules = include_str!("../../rules/validation.json").replace("{orderPrefix}", &brand().order_prefix);
+    serde_json::from_str(&rules).expect("validation.json is well formed")
 });
 
 /// Returns the rules of a field. Panics if there are none.
