@@ -1,3 +1,4 @@
+import { hasAbout, hasBlog } from '@brand/brand.json';
 import type { ComponentType, ReactNode } from 'react';
 import { Route, useLocation } from 'wouter';
 import { catalog } from './catalog';
@@ -35,8 +36,8 @@ export const routes: ShopRoute[] = [
   route(paths.contact, 'ContactPage'),
   route(paths.faq, 'FaqPage'),
   route(paths.shipping, 'ShippingPage'),
-  route(paths.about, 'AboutPage'),
-  route(paths.blog, 'BlogPage'),
+  ...(hasAbout ? [route(paths.about, 'AboutPage')] : []),
+  ...(hasBlog ? [route(paths.blog, 'BlogPage')] : []),
   route(paths.privacy, 'PrivacyPage'),
   route(paths.terms, 'TermsPage'),
   route(paths.cancellation, 'CancellationPage'),

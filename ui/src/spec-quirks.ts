@@ -1,3 +1,4 @@
+import { reviewCount } from '@brand/brand.json';
 import type { ReactNode } from 'react';
 
 /**
@@ -11,7 +12,7 @@ export const quirks: Quirks = {
   limitsToStock: false,
   mailForm: null,
   filtersApplyToSingleProduct: false,
-  reviewCount: 184,
+  reviewCount,
   namesFabric: false,
   asksAboutCookies: true,
   needsDocument: () => false,
@@ -29,7 +30,7 @@ interface Quirks {
   mailForm: { open: (subject: string, form: HTMLFormElement) => void; Note: () => ReactNode } | null;
   /** On the shop page, filters and sorting have no effect on a single product. */
   filtersApplyToSingleProduct: boolean;
-  /** The number of reviews shown next to the stars; with 0 there are no stars and no reviews. */
+  /** The brand's number of reviews, shown next to the stars; with 0 there are no stars and no reviews. */
   reviewCount: number;
   /** The product page names neither what the product is made of nor where, which the law demands of who sells. */
   namesFabric: boolean;

@@ -1,4 +1,4 @@
-import { name } from '@brand/brand.json';
+import { hasSizeChart, name } from '@brand/brand.json';
 import type { PageText, ProseSection } from './types';
 
 export const privacyPage: PageText = {
@@ -36,7 +36,7 @@ export const privacy: { heading: string; lead: string; sections: readonly ProseS
         'cart: what you put into your cart',
         'cookieConsent: whether you accepted or declined cookies',
         'lastOrder: your most recent order with its shipping address and gift note, so that the confirmation page can show it again',
-        'fitMeasurement: what you entered to find your size in the size chart',
+        ...(hasSizeChart ? ['fitMeasurement: what you entered to find your size in the size chart'] : []),
         'until you close the tab: the shipping details and the gift note you typed at checkout and the number drawn for your order, so that a reload does not lose them',
       ],
     },

@@ -1,3 +1,4 @@
+import { hasCare, hasSizeChart } from '@brand/brand.json';
 import { care, feel } from '@brand/texts/questions';
 import { fit } from '@brand/texts/size-chart';
 import { deliveryTerms } from './questions';
@@ -18,11 +19,8 @@ const shippingAndReturns = (time: string): Detail => ({
 /** The details of a product; a separate module because they load after the product page. */
 export const productDetails = (time: string): Record<'first' | 'others', readonly Detail[]> => ({
   first: [
-    {
-      title: 'Fit',
-      texts: fit,
-    },
-    { title: 'Fabric and care', hasFabric: true, texts: [feel, care] },
+    ...(hasSizeChart ? [{ title: 'Fit', texts: fit }] : []),
+    { title: hasCare ? 'Fabric and care' : 'Fabric', hasFabric: true, texts: hasCare ? [feel, care] : [feel] },
     shippingAndReturns(time),
   ],
   others: [{ title: 'Fabric', hasFabric: true, texts: [] }, shippingAndReturns(time)],

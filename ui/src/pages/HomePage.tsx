@@ -1,3 +1,4 @@
+import { hasColorBanner } from '@brand/brand.json';
 import { homePage } from '@brand/texts/home';
 import { useEffect } from 'react';
 import { catalog } from '../catalog';
@@ -34,7 +35,7 @@ export function HomePage() {
       <div data-below-fold="">
         <Featured />
         <Features />
-        <ColorBanner />
+        {hasColorBanner && <ColorBanner />}
         {quirks.reviewCount > 0 && <Testimonials />}
         <Split heading={homeFaq.heading} lead={<LinkedText text={homeFaq.lead} href={paths.faq} />}>
           <Questions questions={questions} open={2} />

@@ -1,4 +1,4 @@
-import { name } from '@brand/brand.json';
+import { hasSizeChart, name } from '@brand/brand.json';
 import type { PageText, ProseSection } from '../types';
 
 export const privacyPage: PageText = {
@@ -54,7 +54,7 @@ export const privacy: { heading: string; lead: string; sections: readonly ProseS
         'cart: what you put into your cart',
         'cookieConsent: whether you accepted or declined cookies, if you were asked',
         'lastOrder: your most recent order with its shipping address and gift note, so that the confirmation page can show it again',
-        'fitMeasurement: what you entered to find your size in the size chart',
+        ...(hasSizeChart ? ['fitMeasurement: what you entered to find your size in the size chart'] : []),
         'until you close the tab: the shipping details and the gift note you typed at checkout, the number of your order and the link to its page, so that a reload does not lose them; and what Buy Now has put into your cart',
       ],
     },

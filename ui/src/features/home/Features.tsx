@@ -1,3 +1,4 @@
+import { hasWornPictures } from '@brand/brand.json';
 import { features } from '@brand/texts/home';
 import { Icon } from '../../components/Icon';
 import { WornPicture } from '../../components/WornPicture';
@@ -26,9 +27,11 @@ export function Features() {
             })}
           </dl>
         </div>
-        <div className={styles.picture}>
-          <WornPicture color="Pink" fabric="pink" sizes="(min-width: 64em) 40vw, 100vw" />
-        </div>
+        {hasWornPictures && (
+          <div className={styles.picture}>
+            <WornPicture color="Pink" fabric="pink" sizes="(min-width: 64em) 40vw, 100vw" />
+          </div>
+        )}
       </div>
     </section>
   );

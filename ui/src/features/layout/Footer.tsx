@@ -1,3 +1,4 @@
+import { hasAbout, hasBlog } from '@brand/brand.json';
 import { Link, useLocation } from 'wouter';
 import { Seller } from '../../contact/Seller';
 import { site } from '../../copy/site';
@@ -17,8 +18,8 @@ const service = [
   { href: paths.contact, text: footer.service.contact },
 ];
 const company = [
-  { href: paths.about, text: footer.company.about },
-  { href: paths.blog, text: footer.company.blog },
+  ...(hasAbout ? [{ href: paths.about, text: footer.company.about }] : []),
+  ...(hasBlog ? [{ href: paths.blog, text: footer.company.blog }] : []),
 ];
 const legal = [
   { href: paths.privacy, text: footer.legal.privacy },
@@ -40,7 +41,7 @@ export function Footer() {
             {!quirks.mailForm && <SubscribeForm />}
           </div>
           <Links heading={footer.service.heading} links={service} />
-          <Links heading={footer.company.heading} links={company} />
+          {(hasAbout || hasBlog) && <Links heading={footer.company.heading} links={company} />}
           <Links heading={footer.legal.heading} links={path === paths.checkout ? [...legal, cancellation] : legal} />
         </div>
         <div className={styles.end}>

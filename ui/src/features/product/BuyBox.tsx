@@ -1,3 +1,4 @@
+import { hasCare, hasSizeChart } from '@brand/brand.json';
 import { _id as productId } from '@brand/product.json';
 import { type RefObject, Suspense, useMemo } from 'react';
 import { longTitle } from '../../../../src/rules/shop.json';
@@ -108,7 +109,7 @@ export function BuyBox({
           </Button>
         </div>
       </div>
-      <Promises withCare={hasTexts} soldOut={product.inventory === 0} />
+      <Promises withCare={hasCare && hasTexts} soldOut={product.inventory === 0} />
       <div className={hasTexts ? styles.three : quirks.namesFabric ? styles.two : styles.one}>{details}</div>
     </div>
   );
@@ -152,7 +153,7 @@ export function Options({
 }: Pick<BuyBoxProps, 'product' | 'selection' | 'asksSize' | 'onPreview'>) {
   const { variant, size, select } = selection;
   const selectSize = (next: string) => select({ size: next });
-  const hasTexts = hasFixedTexts(product);
+  const hasChart = hasSizeChart && hasFixedTexts(product);
   const swatches = product.variants.map(({ color, image, inventory }) => ({ color, image, soldOut: inventory === 0 }));
   const soldOut = variant.inventory === 0 && <Badge tone="out">{words.soldOut}</Badge>;
   return (
@@ -184,9 +185,9 @@ export function Options({
       {product.hasSizes && (
         <OptionGroup
           label={words.size}
-          selected={hasTexts ? sizeWithFit(size) : size}
+          selected={hasChart ? sizeWithFit(size) : size}
           question={asksSize && words.whichSize}
-          end={hasTexts && <SizeChartOpener variant={variant} onChoose={selectSize} />}
+          end={hasChart && <SizeChartOpener variant={variant} onChoose={selectSize} />}
         >
           {asksSize && (
             <p className={styles.limit} aria-hidden="true">

@@ -1,3 +1,4 @@
+import { hasSizeChart, hasWornPictures } from '@brand/brand.json';
 import { useRef } from 'react';
 import type { Variant } from '../../catalog';
 import { join } from '../../components/class-names';
@@ -22,7 +23,7 @@ interface DescriptionProps {
 export function Description({ text, worn, size }: DescriptionProps) {
   const picture = useRef<HTMLDivElement>(null);
   const wasSeen = useSeen(picture);
-  const fabric = worn ? fabricOf(worn) : undefined;
+  const fabric = hasWornPictures && worn ? fabricOf(worn) : undefined;
   return (
     <section className={styles.description}>
       <div className={join(styles.split, fabric !== undefined && styles.withPicture, 'section page')}>
@@ -34,7 +35,7 @@ export function Description({ text, worn, size }: DescriptionProps) {
           <div ref={picture} className={join(styles.picture, 'needs-script')} data-screen-only="">
             {/* Lazy loading alone would fetch it on a phone before any input. */}
             {wasSeen && <WornPicture color={worn.color} fabric={fabric} size={size} sizes={pictureSizes} />}
-            {size !== undefined && <p className={styles.size}>{sizeWithFit(size)}</p>}
+            {hasSizeChart && size !== undefined && <p className={styles.size}>{sizeWithFit(size)}</p>}
           </div>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { hasWornPictures } from '@brand/brand.json';
 import { sizeChart } from '@brand/texts/size-chart';
 import { sizeRows } from '@brand/texts/sizes';
 import type { Variant } from '../../catalog';
@@ -19,7 +20,7 @@ type SizeChartProps = {
 
 /** The size chart with the fit guide, the fit finder and measuring instructions. */
 export function SizeChart({ variant, onClose, onChoose }: SizeChartProps) {
-  const fabric = fabricOf(variant);
+  const fabric = hasWornPictures ? fabricOf(variant) : undefined;
   const choose = (size: string) => {
     onClose();
     // Closing the chart goes back in the history, which would undo a change of the URL made before.

@@ -1,3 +1,4 @@
+import { hasFilm } from '@brand/brand.json';
 import { _id as productId } from '@brand/product.json';
 import { pictures, video as film } from '@brand/texts/product';
 import type { Product, Variant } from '../../catalog';
@@ -37,6 +38,7 @@ export function galleryOf(product: Product, selected: Variant): GalleryItem[] {
     const { file, color: shown } = fixedPicture(picture, selected);
     return inColor(item('picture', paths.media(file), picture.name, picture.text(shown ?? '')), shown);
   });
+  if (!hasFilm) return [color, ...fixed];
   const video = {
     ...inColor(item('video', paths.media('swing-poster.webp'), gallery.video, film.text), film.color),
     thumb: paths.media('swing-poster-200.webp'),
