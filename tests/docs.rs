@@ -5,9 +5,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Prefixes that mark a code span as a path of this repository.
-const ROOTS: [&str; 11] = [
+const ROOTS: [&str; 12] = [
     ".github/",
     "benches/",
+    "brand/",
     "deploy/",
     "docs/",
     "src/",
@@ -144,7 +145,8 @@ fn is_browser_test(span: &str) -> bool {
 fn documents() -> Vec<(PathBuf, String)> {
     let entries = fs::read_dir("docs").expect("docs").map(|entry| entry.expect("an entry").path());
     let in_docs = entries.filter(|path| path.extension().is_some_and(|extension| extension == "md"));
-    let top_level = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"].map(PathBuf::from);
+    let top_level =
+        ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "brand/README.md"].map(PathBuf::from);
     let read = |path: PathBuf| {
         let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         (path, text)

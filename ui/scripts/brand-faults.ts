@@ -1,0 +1,219 @@
+// What is wrong with the folder of a brand. The compiler checks the texts of the default brand; this, those of every one.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Returns what a value must be, if it is something else. */
+type Check = (value: unknown) => string | null;
+type Values = Record<string, unknown>;
+
+const expect =
+  (expected: string, isValid: (value: unknown) => boolean): Check =>
+  (value) =>
+    isValid(value) ? null : `must be ${expected}`;
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+const text = expect('a text without HTML', (value) => isText(value) && !hasHtml(value));
+const matches = (expected: string, pattern: RegExp) =>
+  expect(expected, (value) => isText(value) && pattern.test(value));
+const whole = (min: number, max: number) =>
+  expect(`a whole number from ${min} to ${max}`, (value) => Number.isInteger(value) && within(Number(value), min, max));
+const flag = expect('true or false', (value) => typeof value === 'boolean');
+const price = expect('an amount in dollars with at most two decimals, above 0', isPrice);
+
+const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null;
+const within = (value: number, min: number, max: number) => value >= min && value <= max;
+
+const words = (list: string) => list.trim().split(/\s+/);
+
+const maxCents = 99_999;
+const sizes = expect('a list of sizes, each once, with "One size"', isSizes);
+
+/** The keys of brand.json. */
+const brandKeys: Record<string, Check> = {
+  name: text,
+  noun: text,
+  supportEmail: matches('an email address', /^[^@\s]+@[^@\s]+\.[^@\s]+$/),
+  orderPrefix: matches('two capitals', /^[A-Z]{2}$/),
+  sizes,
+  defaultColor: expect('the name of a color, or empty', (value) => typeof value === 'string'),
+  defaultSize: text,
+  'shippingCents.free': whole(0, maxCents),
+  'shippingCents.express': whole(0, maxCents),
+  shipsWithin: whole(1, 30),
+  'deliveryTakes.min': whole(1, 60),
+  'deliveryTakes.max': whole(1, 60),
+  cancelMinutes: whole(1, 1440),
+  refundDays: whole(1, 365),
+  priceBandCents: whole(1, maxCents),
+  themeColor: matches('a color such as #3b2328', /^#[0-9a-f]{6}$/),
+  preloadedFonts: expect('a list of files in fonts/', (value) => Array.isArray(value) && value.every(isText)),
+  hasAbout: flag,
+  hasBlog: flag,
+  hasColorBanner: flag,
+  hasSizeChart: flag,
+  hasWornPictures: flag,
+  hasFilm: flag,
+  hasCare: flag,
+  reviewCount: whole(0, 100_000),
+  sharedPicture: text,
+};
+
+/** The keys of product.json. */
+const productKeys: Record<string, Check> = {
+  _id: matches('lowercase letters, digits and hyphens', /^[a-z0-9]+(-[a-z0-9]+)*$/),
+  title: text,
+  description: text,
+  price,
+  salePrice: expect('null or an amount in dollars', (value) => value === null || isPrice(value)),
+  image: text,
+  variants: expect('a list of colors', Array.isArray),
+};
+const optionalKeys: Record<string, Check> = { has_sizes: flag, fabric: text, origin: text };
+
+const colorKeys: Record<string, Check> = { color: text, image: text, inventory: whole(0, 100_000) };
+
+/** What each file of texts exports. */
+const exported: Record<string, readonly string[]> = {
+  about: ['about', 'aboutPage'],
+  blog: ['blog', 'blogPage'],
+  home: ['colorBanner', 'contactLead', 'featuredText', 'features', 'hero', 'homePage'],
+  product: ['careInShort', 'colorPictures', 'pageDescription', 'pictures', 'video'],
+  questions: ['care', 'faqCount', 'faqDescription', 'feel', 'liveFaqDescription', 'productQuestions'],
+  site: words(`
+    cardText colorsAndSizes emptyCart livePromo liveTellUs newsHeading newsText outOfStockLead outOfStockPicture
+    picturesAre promo returnedAs shopDescription sizeRange thanks topics worn`),
+  'size-chart': ['fit', 'sizeChart'],
+  sizes: ['sizeColumns', 'sizeRows'],
+  testimonials: ['testimonials'],
+};
+
+/** Returns the faults of a brand, each as one line that begins with the file. Pictures are in the folder `media`. */
+export async function faultsOf(folder: string, media: string): Promise<string[]> {
+  const isMissing = (file: string) => !existsSync(join(folder, file));
+  const files = [
+    'brand.json',
+    'product.json',
+    'theme.css',
+    'fonts.css',
+    ...Object.keys(exported).map((name) => `texts/${name}.ts`),
+  ];
+  const missing = files.filter(isMissing).map((file) => `${file} is missing`);
+  if (missing.length > 0) return missing;
+  const texts = await Promise.all(Object.entries(exported).map(([name, names]) => textFaults(folder, name, names)));
+  return [...jsonFaults(folder, media), ...texts.flat()];
+}
+
+function jsonFaults(folder: string, media: string): string[] {
+  try {
+    const [brand, product] = [read(folder, 'brand.json'), read(folder, 'product.json')];
+    const faults = [
+      ...keyFaults('brand.json', brandKeys, flat(brand)),
+      ...keyFaults('product.json', productKeys, product, optionalKeys),
+    ];
+    return faults.length > 0 ? faults : [...brandFaults(brand, product), ...colorFaults(product, media)];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}
+
+function read(folder: string, file: string): Values {
+  try {
+    const value: unknown = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+    if (isObject(value)) return value;
+  } catch (error) {
+    throw new Error(`${file}: ${error instanceof Error ? error.message : 'not JSON'}`, { cause: error });
+  }
+  throw new Error(`${file}: must be an object`);
+}
+
+/** Moves the keys of inner objects to the outer one, as `outer.inner`. */
+function flat(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).flatMap(flatEntry));
+}
+
+function flatEntry([key, value]: [string, unknown]): [string, unknown][] {
+  if (!isObject(value) || Array.isArray(value)) return [[key, value]];
+  return Object.entries(value).map(([name, one]) => [`${key}.${name}`, one]);
+}
+
+function keyFaults(file: string, required: Record<string, Check>, values: Values, optional = {}): string[] {
+  const given = Object.entries<Check>(optional).filter(([key]) => key in values);
+  const keys = { ...required, ...Object.fromEntries(given) };
+  const unknown = Object.keys(values).filter((key) => !(key in keys));
+  return [
+    ...unknown.map((key) => `${file}: ${key} is not a key of this file`),
+    ...Object.entries(keys).flatMap(([key, check]) => {
+      const fault = key in values ? check(values[key]) : 'is missing';
+      return fault === null ? [] : [`${file}: ${key} ${fault}`];
+    }),
+  ];
+}
+
+/** Returns what contradicts something else. */
+function brandFaults(brand: Values, product: Values): string[] {
+  const { min, max } = brand.deliveryTakes as { min: number; max: number };
+  const colors = (product.variants as Values[]).map(({ color }) => color);
+  return [
+    min > max && 'brand.json: deliveryTakes.max must not be less than deliveryTakes.min',
+    !(brand.sizes as unknown[]).includes(brand.defaultSize) && 'brand.json: defaultSize must be one of sizes',
+    colors.length > 0 &&
+      !colors.includes(brand.defaultColor) &&
+      'brand.json: defaultColor must be a color of product.json',
+    product.salePrice !== null &&
+      Number(product.salePrice) >= Number(product.price) &&
+      'product.json: salePrice must be less than price',
+  ].filter((fault) => fault !== false);
+}
+
+function colorFaults({ image, variants }: Values, media: string): string[] {
+  const colors = variants as unknown[];
+  const names = colors.map((one) => (isObject(one) ? one.color : undefined));
+  const repeated = names.filter((name, index) => name !== undefined && names.indexOf(name) < index);
+  const images = [image, ...colors.map((one) => (isObject(one) ? one.image : undefined))].filter(isText);
+  return [
+    ...colors.flatMap((one, index) =>
+      isObject(one)
+        ? keyFaults('product.json', colorKeys, one).map((line) => line.replace(': ', `: variants[${index}].`))
+        : [`product.json: variants[${index}] must be an object`],
+    ),
+    ...new Set(repeated.map((name) => `product.json: variants has two colors with the name ${String(name)}`)),
+    ...new Set(
+      images
+        .filter((path) => !path.startsWith('/media/') || !existsSync(join(media, path.slice('/media/'.length))))
+        .map((path) => `product.json: image ${path} is not a file of /media/`),
+    ),
+  ];
+}
+
+/** Returns what a file of texts lacks, and the texts with HTML in it. */
+async function textFaults(folder: string, name: string, names: readonly string[]): Promise<string[]> {
+  const file = `texts/${name}.ts`;
+  const texts = (await import(/* @vite-ignore */ join(folder, file))) as Values;
+  return names.flatMap((key) => {
+    if (!(key in texts)) return [`${file}: ${key} is missing`];
+    return leaves(key, texts[key])
+      .filter(([, value]) => hasHtml(value))
+      .map(([path]) => `${file}: ${path} contains HTML`);
+  });
+}
+
+/** Returns the texts in a value with their paths, and those that its functions return. */
+function leaves(path: string, value: unknown): [path: string, text: string][] {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value === 'function') return leaves(`${path}()`, (value as (...texts: string[]) => unknown)('x', 'x'));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, one]) => leaves(`${path}.${key}`, one));
+}
+
+function hasHtml(value: string): boolean {
+  return /<[a-z/!]|&[a-z]+;/i.test(value);
+}
+
+function isPrice(value: unknown): boolean {
+  return typeof value === 'number' && value > 0 && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+}
+
+function isSizes(value: unknown): boolean {
+  return (
+    Array.isArray(value) && value.every(isText) && new Set(value).size === value.length && value.includes('One size')
+  );
+}
