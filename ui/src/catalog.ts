@@ -119,7 +119,7 @@ export function isOnSale({ charged, list }: Product): boolean {
  */
 export function isFirstProduct({ id, variants, hasSizes }: Product): boolean {
   return initialCatalog.products.some(
-    (first) => first.id === id && hasSizes && colorNames(first.variants) === colorNames(variants),
+    (first) => first.id === id && first.hasSizes === hasSizes && colorNames(first.variants) === colorNames(variants),
   );
 }
 
