@@ -130,8 +130,8 @@ CREATE TABLE orders (
     CONSTRAINT orders_number_is_unique UNIQUE (order_number),
     -- Seven digits are for a shop that has used up the numbers of six.
     CONSTRAINT orders_number_has_form CHECK (
-        order_number GLOB 'LC[1-9][0-9][0-9][0-9][0-9][0-9]'
-        OR order_number GLOB 'LC[1-9][0-9][0-9][0-9][0-9][0-9][0-9]'
+        order_number GLOB '[A-Z][A-Z][1-9][0-9][0-9][0-9][0-9][0-9]'
+        OR order_number GLOB '[A-Z][A-Z][1-9][0-9][0-9][0-9][0-9][0-9][0-9]'
     ),
     CONSTRAINT orders_status_is_known CHECK (status IN ('pending', 'paid', 'cancelled')),
     CONSTRAINT orders_shipping_is_known CHECK (shipping_method IN ('free', 'express')),

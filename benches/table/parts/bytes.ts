@@ -48,7 +48,7 @@ export async function measure(): Promise<Row[]> {
     Math.max(...entryLoads.map((load) => load[kind][coding])) / 1000;
   return [
     ...[...loads].map(([path, load]) => row(`${path}: HTML; JS; CSS, raw / gzip / brotli`, { ours: all(load) })),
-    row('largest HTML, gzip', { ours: largest('html', 'gzip'), unit: 'kB', target: atMost(budgets.html) }),
+    row('largest HTML, gzip', { ours: largest('html', 'gzip'), unit: 'kB', target: atMost(budgets.productHtml) }),
     row('largest JS of an entry route, brotli', {
       ours: largest('js', 'brotli'),
       unit: 'kB',

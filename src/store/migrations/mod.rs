@@ -10,7 +10,6 @@ use std::path::Path;
 use rusqlite::Transaction;
 
 use super::error::OpenError;
-use crate::domain::brand::brand;
 
 /// The changes after `schema.sql`, oldest first.
 pub(super) const MIGRATIONS: &[&str] = &[];
@@ -38,9 +37,7 @@ pub(super) fn check_version(path: &Path, found: u32, migrations: &[&str]) -> Res
 /// Creates the tables of a new database, and brings one of an earlier version to the newest.
 pub(super) fn migrate(transaction: &Transaction<'_>, migrations: &[&str]) -> rusqlite::Result<()> {
     let found: u32 = transaction.pragma_query_value(None, "user_version", |row| row.get(0))?;
-    // Its example is the prefix of the default brand.
-    let schema = SCHEMA.replace("'LC[", &format!("'{}[", brand().order_prefix));
-    let steps = (FIRST_VERSION..).zip(iter::once(schema.as_str()).chain(migrations.iter().copied()));
+    let steps = (FIRST_VERSION..).zip(iter::once(&SCHEMA).chain(migrations));
     for (version, sql) in steps.filter(|(version, _)| *version > found) {
         transaction.execute_batch(sql)?;
         transaction.pragma_update(None, "user_version", version)?;
