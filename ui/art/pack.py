@@ -52,10 +52,10 @@ BANNER_WIDTHS = [200, 480, 640, 800, 1200, 1600, 2400, 3840]
 # The largest quality of each format, and the largest file of 800 px in bytes.
 QUALITIES = {"avif": (66, 44_000), "webp": (82, 74_000), "jpg": (84, 106_000)}
 MIN_QUALITY = 30
-# The largest AVIF of the pictures that are first on a page, by width. On a phone, more than that takes slow 4G another
-# round trip.
-FIRST_SCREEN_SCENES = ["front", "together"]
-FIRST_SCREEN_BYTES = {480: 16_900, 640: 16_900, 800: 40_000}
+# The largest AVIF of the pictures that are first on a page, by width: on a phone, more than that takes slow 4G another
+# round trip. The home page loads `flat-lay` before any input.
+AVIF_BYTES = {scene: {480: 16_900, 640: 16_900, 800: 40_000} for scene in ("front", "together")}
+AVIF_BYTES["flat-lay"] = {480: 15_300, 640: 25_000, 800: 36_800}
 
 # The pictures of shared links: JPEG, which all networks read, with the wordmark.
 OG_SIZE = (1200, 630)
@@ -247,8 +247,8 @@ def write_widths(scene: str, color: str | None, file: str, picture: Image.Image)
         for width in widths_of(scene, color, ending):
             # More pixels need less quality each.
             of_width = quality - 6 if width > 800 else quality
-            if scene in FIRST_SCREEN_SCENES and ending == "avif" and width in FIRST_SCREEN_BYTES:
-                of_width = best_quality(resized(picture, width), ending, FIRST_SCREEN_BYTES[width])
+            if ending == "avif" and (max_bytes := AVIF_BYTES.get(scene, {}).get(width)):
+                of_width = best_quality(resized(picture, width), ending, max_bytes)
             write(f"{file}-{width}", ending, resized(picture, width), of_width)
 
 
