@@ -47,7 +47,7 @@ describe('a call', () => {
 
 it('accepts and returns only what the schema has', () => {
   const path = { id: 'x' };
-  // Only the compiler tests these: it fails where a line below `@ts-expect-error` is right.
+  // The type check fails if `@ts-expect-error` stands above a valid line.
   const calls = async () => {
     const order = await call('GET /orders/{id}', { path });
     // @ts-expect-error an unknown field of the response

@@ -76,9 +76,11 @@ export function BuyBox({
         {import.meta.env.SSR && (
           <>
             <p>{noScript.product}</p>
-            <table>
-              <SizeRows />
-            </table>
+            {hasSizeChart && (
+              <table>
+                <SizeRows />
+              </table>
+            )}
           </>
         )}
       </noscript>
