@@ -67,9 +67,10 @@ pub struct Serve {
     #[arg(long, env = "SHOP_MUST_EXIST")]
     pub must_exist: bool,
 
-    /// What the shop is: the one of the specification, or one that charges cards
-    #[arg(long, env = "SHOP_MODE", value_name = "MODE", default_value = "spec")]
-    pub mode: Mode,
+    /// What the shop is: a demonstration that takes no money (spec), or one that charges cards (live); a shop with
+    /// --domain or an https:// public URL has to say it
+    #[arg(long, env = "SHOP_MODE", value_name = "MODE")]
+    pub mode: Option<Mode>,
 
     /// Address to listen on; the default is 127.0.0.1:8080, and port 443 everywhere with --domain; port 0 picks a free port
     #[arg(long, env = "SHOP_LISTEN", value_name = "ADDRESS", value_parser = address("127.0.0.1:8080"))]
@@ -181,6 +182,11 @@ impl Serve {
         self.listen.unwrap_or_else(|| self.https.default_listen())
     }
 
+    /// Returns the mode; a shop that does not say it is a demonstration.
+    pub fn mode(&self) -> Mode {
+        self.mode.unwrap_or(Mode::Spec)
+    }
+
     /// Returns the URL that shoppers know, if it is known.
     pub fn known_origin(&self) -> Option<String> {
         let of_domain = || self.https.domains.first().map(|domain| format!("https://{domain}"));
@@ -196,7 +202,7 @@ impl Serve {
     /// Returns the options of a drill: it leaves out all that reaches others or changes the copy.
     #[must_use]
     pub fn for_drill(mut self) -> Self {
-        self.mode = Mode::Spec;
+        self.mode = Some(Mode::Spec);
         (self.litestream, self.mail.url_file, self.backups.folder) = (None, None, None);
         (self.https.tls_cert, self.https.tls_key, self.https.http_listen, self.metrics_listen) =
             (None, None, None, None);
@@ -206,7 +212,7 @@ impl Serve {
 
     /// Rejects options that contradict each other, which clap cannot express. The error says how to resolve it.
     pub fn validate(&self) -> Result<(), String> {
-        if self.mode == Mode::Live {
+        if self.mode() == Mode::Live {
             require_for_live(&self.needs_of_live())?;
         }
         self.contradiction().map(str::to_owned).map_or(Ok(()), Err)
@@ -237,9 +243,10 @@ impl Serve {
         if self.mail.url_file.is_some() && self.known_origin().is_none() {
             return Some("--mail-url-file needs --public-url: mails link to it");
         }
-        if !self.https.is_enabled() {
-            return None;
-        }
+        if self.https.is_enabled() { self.contradiction_of_https() } else { None }.or_else(|| self.unsaid_mode())
+    }
+
+    fn contradiction_of_https(&self) -> Option<&'static str> {
         if self.public_url.as_ref().is_some_and(|url| !url.starts_with("https://")) {
             return Some("--public-url must begin with https://, which the shop speaks");
         }
@@ -247,6 +254,14 @@ impl Serve {
             return Some("--http-listen redirects to --public-url: give that too");
         }
         None
+    }
+
+    /// Says what a shop on the Internet lacks that does not say whether it takes money.
+    fn unsaid_mode(&self) -> Option<&'static str> {
+        let is_public = self.known_origin().is_some_and(|origin| origin.starts_with("https://"));
+        (is_public && self.mode.is_none()).then_some(
+            "say whether the shop takes money: --mode live charges cards, --mode spec is a demonstration that takes none",
+        )
     }
 }
 

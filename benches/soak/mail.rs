@@ -48,6 +48,7 @@ impl MailServer {
             ["--mail-ca", &ca],
             ["--mail-from", "orders@shop.example"],
             ["--public-url", "https://shop.example"],
+            ["--mode", "spec"],
         ];
         Self { smtp, options: options.concat().into_iter().map(str::to_owned).collect() }
     }

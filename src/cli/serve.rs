@@ -56,6 +56,11 @@ pub(super) async fn run(given: Serve, passed: io::Result<PassedSockets>) -> Resu
         tracing::warn!("the keys are Stripe's test keys: no card is charged");
     }
     let bound = server.local_addr()?;
+    if options.mode.is_none() && !bound.ip().to_canonical().is_loopback() {
+        tracing::warn!(
+            "this is a demonstration that takes no money: --mode live charges cards, --mode spec ends this warning"
+        );
+    }
     let settings = page_settings(&options, bound);
     let backups = BackupSchedule::new(options.backups.clone(), store.clone(), &resolved, clock.clone());
     let url = options.https.domains.first().map_or_else(|| listening_url(&options, bound), |_| settings.origin.clone());

@@ -1,11 +1,11 @@
-//! What the shop is: the one of the specification, or one that takes money.
+//! What the shop is: a demonstration, or one that takes money.
 
 use clap::ValueEnum;
 
 /// The mode of the shop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Mode {
-    /// The shop of the specification: it charges no card, and its pages have the specified texts
+    /// A demonstration that takes no money, with the pages and texts of the specification
     Spec,
     /// Charges cards through Stripe, and its pages say only what is true
     Live,

@@ -236,8 +236,9 @@ pub fn page_settings(options: &Serve, bound: SocketAddr) -> Settings {
     }
 }
 
-fn live_settings(Serve { mode, payments, .. }: &Serve) -> Option<Live> {
-    let key = payments.publishable_key.as_ref().filter(|_| *mode == Mode::Live)?;
+fn live_settings(options: &Serve) -> Option<Live> {
+    let payments = &options.payments;
+    let key = payments.publishable_key.as_ref().filter(|_| options.mode() == Mode::Live)?;
     let sales_tax = payments.sales_tax?;
     Some(Live { publishable_key: key.text.clone(), is_test: !key.is_live, sales_tax })
 }

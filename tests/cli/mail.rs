@@ -126,8 +126,10 @@ fn a_test_needs_a_server_a_sender_and_the_url_of_the_shop() {
     assert_eq!(output.status.code(), Some(2));
 }
 
-/// The options of a shop that sends mail to `owner@shop.example`.
+/// The options of a demonstration that sends mail to `owner@shop.example`.
 pub(crate) const SERVE: &[&str] = &[
+    "--mode",
+    "spec",
     "--mail-url-file",
     "smtp-url",
     "--mail-ca",

@@ -17,6 +17,7 @@ mod log;
 mod mail;
 mod mail_secrets;
 mod metrics;
+mod mode;
 mod orders;
 mod output;
 mod payments;

@@ -190,6 +190,7 @@ fn serve_flags_can_be_set_by_environment_variables() {
         .env("SHOP_SUPPORT_EMAIL", "env@shop.example")
         .env("SHOP_PIXEL_ID", "123456")
         .env("SHOP_PUBLIC_URL", "https://env.example")
+        .env("SHOP_MODE", "spec")
         .env("SHOP_IDLE_TIMEOUT", "90s")
         .env("SHOP_LOG_LEVEL", "error")
         .env("SHOP_TRUSTED_PROXY", "127.0.0.1,::1")
@@ -216,7 +217,7 @@ fn an_unnamed_proxy_is_logged_once_with_instructions() {
     let folder = tempfile::tempdir().expect("a folder");
     for (arguments, lines, suggested) in [
         (&[][..], 1, vec!["--trusted-proxy 127.0.0.1", "--public-url"]),
-        (&["--public-url", "https://shop.example"], 1, vec!["--trusted-proxy 127.0.0.1"]),
+        (&["--public-url", "https://shop.example", "--mode", "spec"], 1, vec!["--trusted-proxy 127.0.0.1"]),
         (&["--trusted-proxy", "127.0.0.1"], 0, vec![]),
     ] {
         let mut server = serve(folder.path(), arguments);

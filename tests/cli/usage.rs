@@ -190,7 +190,7 @@ fn help_groups_commands_and_flags_and_ends_with_examples() {
         ("\nMail:", "--alert-email"),
         ("\nBackups:", "--backup-keep"),
         ("\nLog and metrics:", "--metrics-listen"),
-        ("\nEXAMPLES:", "shop serve --domain shop.example"),
+        ("\nEXAMPLES:", "shop serve --mode spec --domain shop.example"),
     ];
     let position = |text: &str| serve.find(text).unwrap_or_else(|| panic!("{text} is missing: {serve}"));
     let positions: Vec<usize> = groups.iter().flat_map(|(heading, flag)| [position(heading), position(flag)]).collect();

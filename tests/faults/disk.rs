@@ -101,6 +101,7 @@ fn on_a_full_disk_the_owner_gets_a_mail_at_once_and_staff_a_notice() {
             "--mail-from=orders@shop.example",
             "--alert-email=owner@shop.example",
             "--public-url=https://shop.example",
+            "--mode=spec",
         ],
     );
     let token = server.create_and_sign_in();

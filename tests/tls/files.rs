@@ -117,7 +117,11 @@ fn options_that_contradict_each_other_are_refused() {
         (&["--domain", "192.0.2.1", "--acme-email", "a@b.co"], 2, "shop.example"),
         (&["--domain", "localhost", "--acme-email", "a@b.co"], 2, "shop.example"),
         (&["--domain", "a.example", "--acme-email", "a@b.co", "--acme-directory", "http://a.example"], 2, "https://"),
-        (&["--domain", "a.example", "--acme-email", "a@b.co", "--acme-ca", "missing.pem"], 1, "missing.pem"),
+        (
+            &["--domain", "a.example", "--acme-email", "a@b.co", "--acme-ca", "missing.pem", "--mode", "spec"],
+            1,
+            "missing.pem",
+        ),
         (&["--domain", "a.example", "--acme-email", "a@b.co", "--public-url", "http://a.example"], 1, "https://"),
         (&["--tls-cert", "a", "--tls-key", "b", "--http-listen", "127.0.0.1:0"], 1, "--public-url"),
     ] {

@@ -109,6 +109,7 @@ impl Network {
         let options = [
             ("--listen", format!("{}:{TLS_PORT}", self.address)),
             ("--domain", domains.to_owned()),
+            ("--mode", "spec".to_owned()),
             ("--acme-email", "owner@shop.example".to_owned()),
             ("--acme-directory", format!("https://{}:{}/dir", self.address, CA_PORT)),
             ("--acme-ca", self.folder.join("ca.pem").to_str().expect("text").to_owned()),

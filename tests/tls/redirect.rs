@@ -16,7 +16,7 @@ fn exchange(address: &str, request: &str) -> String {
 fn pages_redirect_to_the_public_url_and_keep_path_and_query() {
     let folder = tempfile::tempdir().expect("a folder");
     let address = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a port").to_string();
-    let options = ["--http-listen", &address, "--public-url", "https://shop.example"];
+    let options = ["--http-listen", &address, "--public-url", "https://shop.example", "--mode", "spec"];
     let _server = Server::start(folder.path(), &options);
     for (line, location) in [
         ("GET / HTTP/1.1", "https://shop.example/"),

@@ -8,7 +8,7 @@ use crate::store::Store;
 
 /// Reads the key of Stripe in live mode, and checks that the key of the pages is one of the same mode.
 pub(super) fn stripe(options: &Serve) -> Result<Option<Stripe>, Failure> {
-    if options.mode == Mode::Spec {
+    if options.mode() == Mode::Spec {
         return Ok(None);
     }
     let stripe = connect(options.payments.stripe.clone())?;
@@ -25,7 +25,7 @@ pub(super) fn stripe(options: &Serve) -> Result<Option<Stripe>, Failure> {
 
 /// Checks that the pages of live mode can say of every product what it is made of, and where.
 pub(super) async fn require_fabrics(options: &Serve, store: &Store) -> Result<(), Failure> {
-    if options.mode == Mode::Spec {
+    if options.mode() == Mode::Spec {
         return Ok(());
     }
     let products = store.list_products().await?;
