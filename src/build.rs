@@ -23,7 +23,7 @@ fn main() {
     println!("cargo::rerun-if-env-changed=BRAND");
     println!("cargo::rustc-env=SHOP_BRAND={}", brand().display());
     println!("cargo::rerun-if-env-changed=SHOP_COMMIT");
-    println!("cargo::rustc-env=SHOP_BUILD={}", build());
+    println!("cargo::rustc-env=BUILD_ID={}", build());
 }
 
 /// Returns the folder of the brand, as `ui/brand-folder.ts` does.

@@ -13,12 +13,14 @@ mod output;
 mod payments;
 mod products;
 mod serve;
+mod settings;
 mod staff;
 mod version;
 
+use std::env;
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::process::ExitCode;
+use std::process::{self, ExitCode};
 use std::time::Duration;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -35,6 +37,7 @@ use orders::OrdersCommand;
 use output::{Output, printable, write_data};
 use payments::PaymentsCommand;
 use products::ProductsCommand;
+use settings::settings_file;
 use staff::StaffCommand;
 use version::version;
 
@@ -49,6 +52,9 @@ const SHUTDOWN_TIMEOUT: Duration = Duration::from_millis(250);
         All commands but restore work while the shop is running."
 )]
 struct Cli {
+    /// File of settings in TOML; the default is shop.toml next to the database, if there is one
+    #[arg(long, env = "SHOP_CONFIG", value_name = "FILE", global = true)]
+    config: Option<PathBuf>,
     #[command(subcommand)]
     command: Command,
 }
@@ -94,14 +100,16 @@ enum Command {
     #[command(subcommand)]
     Staff(StaffCommand),
     /// Checks data, files and disk; exits with 1 if a check fails
-    #[command(visible_alias = "doctor")]
-    Check(Check),
+    #[command(visible_alias = "doctor", mut_args(|arg| help::hide_except(arg, &check::SHOWN)))]
+    Check(Box<Check>),
     /// Sends samples of the shop's letters
     #[command(subcommand)]
     Mail(MailCommand),
     /// Checks the Stripe account
     #[command(subcommand)]
     Payments(PaymentsCommand),
+    /// Prints an example of shop.toml with every setting
+    Settings,
     #[command(about = "Prints the OpenAPI document of the API")]
     Openapi,
 }
@@ -110,9 +118,27 @@ enum Command {
 pub fn run() -> ExitCode {
     // Files created here contain orders and secrets: the database, its -wal and -shm, and the key.
     rustix::process::umask(Mode::RWXG | Mode::RWXO);
-    let matches = help::completed(Cli::command()).get_matches();
+    match run_command() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure(message)) => {
+            let _ = writeln!(io::stderr(), "shop: {}", printable(message));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run_command() -> Result<(), Failure> {
+    let command = help::completed(Cli::command());
+    let arguments = settings::with_settings(&command, env::args_os().collect())?;
+    let matches = command.try_get_matches_from(arguments.all).unwrap_or_else(|error| {
+        let _ = error.print();
+        if let (true, Some(file)) = (error.use_stderr(), arguments.file) {
+            let _ = writeln!(io::stderr(), "Settings are also read from {}.", file.display());
+        }
+        process::exit(error.exit_code())
+    });
     let parsed = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
-    let result = match parsed.command {
+    match parsed.command {
         Command::Serve(options) => block_on(serve::run(*options, PassedSockets::from_env())),
         Command::Backup { database, file, output } => backup::back_up(&database, &file, output),
         Command::Restore { database, file, output } => backup::restore(&database, &file, output),
@@ -121,17 +147,11 @@ pub fn run() -> ExitCode {
         Command::Orders(command) => block_on(orders::run(command)),
         Command::Products(command) => block_on(products::run(command)),
         Command::Staff(command) => block_on(staff::run(command)),
-        Command::Check(options) => block_on(check::run(options)),
+        Command::Check(options) => block_on(check::run(*options)),
         Command::Mail(command) => block_on(mail::run(command)),
         Command::Payments(command) => block_on(payments::run(command)),
+        Command::Settings => write_data(settings_file(&[]).as_bytes()),
         Command::Openapi => write_data(api::document().as_bytes()),
-    };
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(Failure(message)) => {
-            let _ = writeln!(io::stderr(), "shop: {}", printable(message));
-            ExitCode::FAILURE
-        }
     }
 }
 

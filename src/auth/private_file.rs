@@ -1,6 +1,6 @@
 //! Files with secrets, which only their owner can read.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind, Read, Write};
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
@@ -38,15 +38,21 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Reads a text with a secret, of at most 4 KiB, from a file that its owner has written.
-pub fn read(path: &Path) -> io::Result<String> {
+/// Opens a regular file for reading.
+pub fn open(path: &Path) -> io::Result<(File, Metadata)> {
     // Opening a named pipe would otherwise block until it has a writer.
     let flags = OFlags::NONBLOCK.bits().cast_signed();
-    let mut file = OpenOptions::new().read(true).custom_flags(flags).open(path)?;
+    let file = OpenOptions::new().read(true).custom_flags(flags).open(path)?;
     let metadata = file.metadata()?;
     if !metadata.is_file() {
         return Err(io::Error::other("it is not a regular file"));
     }
+    Ok((file, metadata))
+}
+
+/// Reads a text with a secret, of at most 4 KiB, from a file that its owner has written.
+pub fn read(path: &Path) -> io::Result<String> {
+    let (mut file, metadata) = open(path)?;
     if metadata.mode() & FORBIDDEN_MODE != 0 {
         return Err(io::Error::other("others can use it and it contains a secret: run chmod 600 on it"));
     }

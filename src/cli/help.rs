@@ -1,6 +1,6 @@
 //! What the help has beyond the definitions of the commands: groups and examples.
 
-use clap::Command;
+use clap::{Arg, Command};
 
 /// For each command its name, and its examples as the help shows them.
 const ALL_EXAMPLES: &str = include_str!("examples.txt");
@@ -14,6 +14,12 @@ const GROUPS: [(&str, &[&str]); 5] = [
     ("Other commands", &[]),
 ];
 
+/// Hides a flag of `shop serve` that a command takes, because it is a setting, but does not show.
+pub(super) fn hide_except(arg: Arg, shown: &[&str]) -> Arg {
+    let is_hidden = arg.get_env().is_some() && arg.get_long().is_some_and(|name| !shown.contains(&name));
+    if is_hidden { arg.hide(true) } else { arg }
+}
+
 /// Adds groups and examples to the help of all commands, and lets their values be negative numbers, so that a message
 /// about the value rejects them instead of one about an unknown flag.
 pub(super) fn completed(command: Command) -> Command {
@@ -24,7 +30,7 @@ pub(super) fn completed(command: Command) -> Command {
 fn complete(command: Command, words: &str) -> Command {
     let header = *command.get_styles().get_header();
     let examples = format!("{header}EXAMPLES:{header:#}\n{}", examples_of(words));
-    let takes_number = |arg: clap::Arg| {
+    let takes_number = |arg: Arg| {
         let takes_values = arg.get_action().takes_values() && !arg.is_allow_hyphen_values_set();
         if takes_values { arg.allow_negative_numbers(true) } else { arg }
     };

@@ -7,14 +7,15 @@ use std::path::Path;
 use clap::{Args, Subcommand};
 use jiff::Timestamp;
 use lettre::Address;
+use lettre::message::Mailbox;
 use serde_json::json;
 
 use super::database::{now, open_existing, open_for_reading};
 use super::failure::Failure;
+use super::help::hide_except;
 use super::output::{Output, Target, format_time, table};
 use crate::auth::private_file;
-use crate::config::{self, email, number, origin, seller};
-use crate::domain::brand::brand;
+use crate::config::{self, Serve, email, number};
 use crate::domain::mail::{MailState, mails_text};
 use crate::domain::sales_tax::SalesTax;
 use crate::domain::seller::Seller;
@@ -26,7 +27,7 @@ pub(super) enum MailCommand {
     /// Sends one letter, to see that mails arrive and what they look like
     ///
     /// All letters but the first are samples, with made-up orders.
-    #[command(mut_arg("url_file", |arg| arg.required(true)))]
+    #[command(mut_args(|arg| hide_except(arg, &SHOWN)), mut_arg("url_file", |arg| arg.required(true)))]
     Test(Box<MailTest>),
     /// Lists mails that wait and those of the last 30 days, newest first
     List(MailList),
@@ -42,21 +43,15 @@ pub(super) struct MailTest {
     /// Letter to send
     #[arg(long, value_name = "LETTER", default_value = "test")]
     letter: Sample,
-    /// Public URL of the shop, as given to `shop serve`
-    #[arg(long, env = "SHOP_PUBLIC_URL", value_name = "URL", value_parser = origin())]
-    public_url: String,
-    /// Support email address, as given to `shop serve`
-    #[arg(long, env = "SHOP_SUPPORT_EMAIL", value_name = "EMAIL", value_parser = email(),
-        default_value = brand().support_email.as_str())]
-    support_email: String,
-    /// Who sells, as given to `shop serve`
-    #[arg(long, env = "SHOP_SELLER", value_name = "SELLER", value_parser = seller())]
-    seller: Option<Seller>,
     #[command(flatten)]
     output: Output,
     #[command(flatten)]
-    mail: config::Mail,
+    serve: Serve,
 }
+
+/// The flags of `shop serve` that the help of `shop mail test` shows.
+const SHOWN: [&str; 8] =
+    ["db", "public-url", "support-email", "seller", "mail-url-file", "mail-from", "mail-ca", "payment-note"];
 
 #[derive(Args)]
 pub(super) struct MailList {
@@ -106,28 +101,45 @@ pub(super) fn mailer(
 ) -> Result<Option<Mailer>, Failure> {
     let config::Mail { url_file, from, ca, payment_note } = options;
     let (Some(url_file), Some(from), Some(origin)) = (url_file, from, origin) else { return Ok(None) };
-    let server = read_server(&url_file, ca.as_deref())?;
-    let reply_to = support_email.parse::<Address>();
-    let reply_to = reply_to.map_err(|error| Failure(format!("--support-email: {support_email}: {error}")))?;
+    let url = private_file::read(&url_file).map_err(|error| cannot_use(&url_file, &error))?;
+    let server = parse_server(&url, &url_file, ca.as_deref())?;
     let shop = Shop { origin, support_email: support_email.to_owned(), seller, payment_note, sales_tax };
-    Ok(Some(Mailer { server, sender: Sender { from, reply_to }, shop }))
+    mailer_of(server, from, shop).map(Some)
 }
 
-/// Reads the SMTP server from a file, and the root certificates to check it with, if they are not those of the web. The
-/// error names the file, and contains nothing of it.
-fn read_server(url_file: &Path, roots: Option<&Path>) -> Result<SmtpServer, Failure> {
-    let failed = |path: &Path, reason: &dyn Display| Failure(format!("cannot use {}: {reason}", path.display()));
-    let url = private_file::read(url_file).map_err(|error| failed(url_file, &error))?;
-    let pem = roots.map(|path| fs::read(path).map_err(|error| failed(path, &error))).transpose()?;
-    SmtpServer::parse(&url, pem.as_deref()).map_err(|error| match (error, roots) {
-        (InvalidServer::Roots, Some(path)) => failed(path, &error),
-        _ => failed(url_file, &error),
+pub(super) fn mailer_of(server: SmtpServer, from: Mailbox, shop: Shop) -> Result<Mailer, Failure> {
+    let support = &shop.support_email;
+    let reply_to = support.parse::<Address>();
+    let reply_to = reply_to.map_err(|error| Failure(format!("--support-email: {support}: {error}")))?;
+    Ok(Mailer { server, sender: Sender { from, reply_to }, shop })
+}
+
+/// Parses the URL of the SMTP server, and reads the root certificates to check it with, if they are not those of the web.
+/// The error names the file, and contains nothing of it.
+pub(super) fn parse_server(url: &str, url_file: &Path, roots: Option<&Path>) -> Result<SmtpServer, Failure> {
+    let pem = roots.map(|path| fs::read(path).map_err(|error| cannot_use(path, &error))).transpose()?;
+    SmtpServer::parse(url, pem.as_deref()).map_err(|error| match (error, roots) {
+        (InvalidServer::Roots, Some(path)) => cannot_use(path, &error),
+        _ => cannot_use(url_file, &error),
     })
 }
 
+fn cannot_use(path: &Path, reason: &dyn Display) -> Failure {
+    Failure(format!("cannot use {}: {reason}", path.display()))
+}
+
 async fn test(options: MailTest) -> Result<(), Failure> {
-    let MailTest { email, letter, public_url, support_email, seller, output, mail } = options;
-    let mailer = mailer(mail, Some(public_url), &support_email, seller, None)?.expect("the file is required");
+    let MailTest { email, letter, output, serve } = options;
+    let (origin, sales_tax) = (serve.known_origin(), serve.payments.sales_tax);
+    let mailer = mailer(serve.mail.clone(), origin, &serve.support_email, serve.seller(), sales_tax)?;
+    let mailer = mailer.ok_or_else(|| Failure("--mail-url-file needs --public-url: mails link to it".to_owned()))?;
+    let line = send(&mailer, letter, &email).await?;
+    output.print_outcome(|| json!({ "email": email, "server": mailer.server.address() }), || line);
+    Ok(())
+}
+
+/// Sends a letter with made-up facts, and says that the server has taken it.
+pub(super) async fn send(mailer: &Mailer, letter: Sample, email: &str) -> Result<String, Failure> {
     let (at, address) = (now(), mailer.server.address());
     let failed = |error| match error {
         SendError::Rejected(reason) => Failure(format!("{address} takes no mail for {email}: {reason}")),
@@ -135,13 +147,11 @@ async fn test(options: MailTest) -> Result<(), Failure> {
             Failure(format!("cannot send mail by {address}: {reason}"))
         }
     };
-    let message = mailer.message(&letter.facts(), &email, &format!("test.{at}"), at).map_err(failed)?;
+    let message = mailer.message(&letter.facts(), email, &format!("test.{at}"), at).map_err(failed)?;
     let mut connection = mailer.connect().await.map_err(failed)?;
     connection.send(&message).await.map_err(failed)?;
     connection.close().await;
-    let outcome = || json!({ "email": email, "server": address });
-    output.print_outcome(outcome, || format!("{address} has taken the letter for {email}"));
-    Ok(())
+    Ok(format!("{address} has taken the letter for {email}"))
 }
 
 async fn list(MailList { target, failed, limit }: MailList) -> Result<(), Failure> {

@@ -12,7 +12,8 @@ use std::time::Duration;
 use rustix::process::Signal;
 use tokio::signal::unix::{SignalKind, signal};
 
-use self::live::{require_fabrics, stripe};
+use self::live::require_fabrics;
+pub(super) use self::live::stripe;
 use super::failure::Failure;
 use super::mail::mailer;
 use crate::api::{self, CertificateCheck, MailStatus};

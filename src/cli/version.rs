@@ -6,8 +6,7 @@ use crate::store::sqlite_version;
 
 /// Returns the version of the program, its commit and the version of `SQLite` in it.
 pub(super) fn version() -> &'static str {
-    static VERSION: LazyLock<String> = LazyLock::new(|| {
-        format!("{} ({}, SQLite {})", env!("CARGO_PKG_VERSION"), env!("SHOP_BUILD"), sqlite_version())
-    });
+    static VERSION: LazyLock<String> =
+        LazyLock::new(|| format!("{} ({}, SQLite {})", env!("CARGO_PKG_VERSION"), env!("BUILD_ID"), sqlite_version()));
     &VERSION
 }

@@ -113,14 +113,14 @@ fn a_test_needs_a_server_a_sender_and_the_url_of_the_shop() {
     let folder = tempfile::tempdir().expect("a folder");
     let (file, from) = (["--mail-url-file", "smtp-url"], ["--mail-from", "orders@shop.example"]);
     let url = ["--public-url", "https://shop.example"];
-    for (arguments, missing) in [
-        ([&file[..], &from].concat(), "--public-url"),
-        ([&file[..], &url].concat(), "--mail-from"),
-        ([&from[..], &url].concat(), "--mail-url-file"),
+    for (arguments, status, missing) in [
+        ([&file[..], &from].concat(), 1, "--public-url"),
+        ([&file[..], &url].concat(), 2, "--mail-from"),
+        ([&from[..], &url].concat(), 2, "--mail-url-file"),
     ] {
         let output = run(folder.path(), &[&["mail", "test", "ann@example.com"], &arguments[..]].concat(), "");
         let stderr = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.code() == Some(2) && stderr.contains(missing), "{missing}: {stderr}");
+        assert!(output.status.code() == Some(status) && stderr.contains(missing), "{missing}: {stderr}");
     }
     let output = test(folder.path(), &["nobody"]);
     assert_eq!(output.status.code(), Some(2));

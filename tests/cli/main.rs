@@ -27,6 +27,7 @@ mod products;
 mod program;
 mod restore;
 mod serve;
+mod settings;
 mod shop;
 #[path = "../support/smtp.rs"]
 mod smtp;

@@ -41,7 +41,8 @@ impl Program {
 
     /// Runs a command that serves, and waits until the shop is open. Returns the output of a command that exits instead.
     pub(crate) fn spawn(command: &mut Command) -> Result<Self, Output> {
-        let mut child = command.stdout(Stdio::piped()).spawn().expect("the program starts");
+        // Names the program; the shop rejects variables that look like settings.
+        let mut child = command.env_remove("SHOP_BINARY").stdout(Stdio::piped()).spawn().expect("the program starts");
         let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
         let mut line = String::new();
         stdout.read_line(&mut line).expect("a line");

@@ -7,7 +7,7 @@ use crate::payments::Stripe;
 use crate::store::Store;
 
 /// Reads the key of Stripe in live mode, and checks that the key of the pages is one of the same mode.
-pub(super) fn stripe(options: &Serve) -> Result<Option<Stripe>, Failure> {
+pub(in crate::cli) fn stripe(options: &Serve) -> Result<Option<Stripe>, Failure> {
     if options.mode() == Mode::Spec {
         return Ok(None);
     }

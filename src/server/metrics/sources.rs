@@ -70,7 +70,7 @@ impl Sources {
             dropped_lines,
         );
         let build = Opts::new("shop_build_info", "The version of the program");
-        let labels = [env!("CARGO_PKG_VERSION"), env!("SHOP_BUILD"), sqlite_version()];
+        let labels = [env!("CARGO_PKG_VERSION"), env!("BUILD_ID"), sqlite_version()];
         current.gauges(build, &["version", "build", "sqlite"], [(labels, 1)]);
         Ok(current.0)
     }

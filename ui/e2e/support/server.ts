@@ -113,7 +113,9 @@ export class Shop {
 
 function serve(folder: string, address: string, flags: readonly string[], env: Env): ChildProcess {
   const options = ['serve', '--db', join(folder, 'shop.db'), '--listen', address, '--seller', seller, ...flags];
-  return spawn(program, options, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } });
+  // The shop rejects variables that look like settings.
+  const inherited = { ...process.env, SHOP_BINARY: undefined };
+  return spawn(program, options, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...inherited, ...env } });
 }
 
 /** A fixture for each worker: the folder that `makeTemplate` creates. */
