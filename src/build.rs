@@ -21,7 +21,7 @@ fn main() {
         println!("cargo::rustc-link-arg-bins=--icf=safe");
     }
     println!("cargo::rerun-if-env-changed=BRAND");
-    println!("cargo::rustc-env=SHOP_BRAND={}", brand().display());
+    println!("cargo::rustc-env=BRAND_PATH={}", brand().display());
     println!("cargo::rerun-if-env-changed=SHOP_COMMIT");
     println!("cargo::rustc-env=BUILD_ID={}", build());
 }

@@ -84,9 +84,9 @@ pub struct Serve {
     #[arg(long, env = "SHOP_PUBLIC_URL", value_name = "URL", value_parser = origin())]
     pub public_url: Option<String>,
 
-    /// Support email address shown to shoppers
+    /// Support email address shown to shoppers; the default is that of the brand
     #[arg(long, env = "SHOP_SUPPORT_EMAIL", value_name = "EMAIL", value_parser = email(),
-        default_value = brand().support_email.as_str())]
+        default_value = brand().support_email.as_str(), hide_default_value = true)]
     pub support_email: String,
 
     /// Who sells, shown to shoppers: name, street and city

@@ -46,7 +46,7 @@ pub struct DeliveryDays {
 /// Returns the brand, which is parsed once.
 pub fn brand() -> &'static Brand {
     static BRAND: LazyLock<Brand> = LazyLock::new(|| {
-        serde_json::from_str(include_str!(concat!(env!("SHOP_BRAND"), "/brand.json")))
+        serde_json::from_str(include_str!(concat!(env!("BRAND_PATH"), "/brand.json")))
             .expect("brand.json is well formed")
     });
     &BRAND

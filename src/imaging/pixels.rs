@@ -114,7 +114,7 @@ mod tests {
     fn transparent_pixels_get_the_background_of_pictures() {
         let [r, g, b] = BACKGROUND;
         assert!(
-            include_str!(concat!(env!("SHOP_BRAND"), "/theme.css"))
+            include_str!(concat!(env!("BRAND_PATH"), "/theme.css"))
                 .contains(&format!("--studio: #{r:02x}{g:02x}{b:02x};"))
         );
         assert_eq!(flatten(&[1, 2, 3, 255, 9, 9, 9, 0]), [1, 2, 3, r, g, b]);

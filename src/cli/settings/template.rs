@@ -53,7 +53,7 @@ fn comment(text: &str) -> String {
 /// Returns the default of a flag, or else what its value is called.
 fn example(arg: &Arg) -> String {
     let values: Vec<String> = arg.get_default_values().iter().map(|text| text.to_string_lossy().into_owned()).collect();
-    if !values.is_empty() {
+    if !values.is_empty() && !arg.is_hide_default_value_set() {
         return value(arg, &values);
     }
     let names: Vec<String> = arg.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect();

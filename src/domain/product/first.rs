@@ -4,7 +4,7 @@ use super::{Product, ProductJson};
 
 /// Returns the product that a new database starts with.
 pub fn first_product() -> Product {
-    let product: ProductJson = serde_json::from_str(include_str!(concat!(env!("SHOP_BRAND"), "/product.json")))
+    let product: ProductJson = serde_json::from_str(include_str!(concat!(env!("BRAND_PATH"), "/product.json")))
         .expect("product.json is well formed");
     product.into_product().expect("product.json has prices in whole cents")
 }
