@@ -6,6 +6,7 @@ mod check;
 mod database;
 mod failure;
 mod help;
+mod init;
 mod mail;
 mod new_password;
 mod orders;
@@ -32,6 +33,7 @@ use crate::server::PassedSockets;
 use accounts::{AccountPassword, create_admin, new_key};
 use check::Check;
 use failure::Failure;
+use init::Init;
 use mail::MailCommand;
 use orders::OrdersCommand;
 use output::{Output, printable, write_data};
@@ -108,6 +110,10 @@ enum Command {
     /// Checks the Stripe account
     #[command(subcommand)]
     Payments(PaymentsCommand),
+    /// Asks for the settings of a new shop, and makes its files and the first account
+    ///
+    /// Each question has a flag. Nothing is made before the last answer.
+    Init(Box<Init>),
     /// Prints an example of shop.toml with every setting
     Settings,
     #[command(about = "Prints the OpenAPI document of the API")]
@@ -150,6 +156,7 @@ fn run_command() -> Result<(), Failure> {
         Command::Check(options) => block_on(check::run(*options)),
         Command::Mail(command) => block_on(mail::run(command)),
         Command::Payments(command) => block_on(payments::run(command)),
+        Command::Init(options) => block_on(init::run(*options, parsed.config)),
         Command::Settings => write_data(settings_file(&[]).as_bytes()),
         Command::Openapi => write_data(api::document().as_bytes()),
     }

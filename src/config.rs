@@ -1,4 +1,4 @@
-//! Settings from flags and environment variables, validated once at startup.
+//! Settings from flags, environment variables and a file, validated once at startup.
 
 mod email;
 mod https;
@@ -21,7 +21,7 @@ use crate::domain::seller::Seller;
 pub use email::email;
 pub use https::Https;
 pub use log::{Log, LogFormat};
-pub use mail::Mail;
+pub use mail::{Mail, parse_sender};
 pub use mode::Mode;
 pub use payments::{Payments, Stripe};
 pub use values::{address, dollars, expected, interval, number, origin, seller};

@@ -7,7 +7,7 @@ const ALL_EXAMPLES: &str = include_str!("examples.txt");
 
 /// The groups of `shop help`. Commands that no group names are in the last one.
 const GROUPS: [(&str, &[&str]); 5] = [
-    ("The shop", &["serve", "check", "mail", "payments"]),
+    ("The shop", &["init", "serve", "check", "mail", "payments"]),
     ("Orders and products", &["orders", "products"]),
     ("Staff", &["staff", "create-admin", "new-key"]),
     ("Backups", &["backup", "restore"]),

@@ -8,7 +8,7 @@ use clap::{Args, Subcommand};
 use serde_json::json;
 use uuid::Uuid;
 
-pub(super) use self::connect::connect;
+pub(super) use self::connect::{connect, stripe_of};
 use self::list::PaymentsList;
 use self::release::PaymentsRelease;
 use super::failure::Failure;
@@ -57,13 +57,27 @@ pub(super) async fn run(command: PaymentsCommand) -> Result<(), Failure> {
 }
 
 async fn check(PaymentsCheck { stripe, output }: PaymentsCheck) -> Result<(), Failure> {
-    let stripe = connect(stripe)?.ok_or_else(|| Failure("--stripe-key-file is missing".to_owned()))?;
-    let is_live = stripe.key.is_live;
-    let passed = if is_live { read(&stripe).await? } else { Trial::new(&stripe).run().await? };
-    let mode = if is_live { "live" } else { "test" };
-    let outcome = || json!({ "mode": mode, "passed": passed });
-    output.print_outcome(outcome, || format!("The {mode} key works: Stripe {}", passed.join(", ")));
+    let stripe = connect(&stripe)?.ok_or_else(|| Failure("--stripe-key-file is missing".to_owned()))?;
+    let passed = steps(&stripe).await?;
+    output.print_outcome(|| json!({ "mode": mode(&stripe), "passed": passed }), || describe(&stripe, &passed));
     Ok(())
+}
+
+/// Tries a key, and says what it can do.
+pub(super) async fn try_key(stripe: &Stripe) -> Result<String, Failure> {
+    Ok(describe(stripe, &steps(stripe).await?))
+}
+
+async fn steps(stripe: &Stripe) -> Result<Vec<&'static str>, Failure> {
+    if stripe.key.is_live { read(stripe).await } else { Trial::new(stripe).run().await }
+}
+
+fn mode(stripe: &Stripe) -> &'static str {
+    if stripe.key.is_live { "live" } else { "test" }
+}
+
+fn describe(stripe: &Stripe, passed: &[&str]) -> String {
+    format!("The {} key works: Stripe {}", mode(stripe), passed.join(", "))
 }
 
 async fn read(stripe: &Stripe) -> Result<Vec<&'static str>, Failure> {

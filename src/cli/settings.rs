@@ -13,13 +13,14 @@ use std::path::{Path, PathBuf};
 
 use clap::{ArgMatches, Command};
 
-use self::file::{Setting, parse_settings, similar_flag};
+pub(super) use self::file::{Setting, check_settings, require_startable};
+use self::file::{parse_settings, similar_flag};
 pub(super) use self::template::settings_file;
 use super::failure::Failure;
 use crate::auth::private_file;
 
 /// The name of the file next to the database.
-const FILE_NAME: &str = "shop.toml";
+pub(super) const FILE_NAME: &str = "shop.toml";
 const OTHERS_WRITE: u32 = 0o002;
 /// How the variables begin that Kubernetes sets for a service that is called shop.
 const OF_KUBERNETES: [&str; 2] = ["SHOP_PORT", "SHOP_SERVICE_"];
@@ -48,7 +49,8 @@ pub(super) fn with_settings(command: &Command, given: Vec<OsString>) -> Result<A
         require_known_variables(&flags)?;
     }
     let (file, is_named) = file_of(matches);
-    let settings = if flags.is_empty() { None } else { read(&file, is_named)? };
+    let needs_settings = !flags.is_empty() && child.get_name() != "init";
+    let settings = if needs_settings { read(&file, is_named)? } else { None };
     let Some(settings) = settings else { return Ok(Arguments { all: given, file: None }) };
     let is_given = |flag: &str, variable: &str| {
         let is_flag = |arg: &OsString| {

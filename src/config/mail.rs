@@ -11,7 +11,7 @@ use crate::domain::rules::is_unprintable;
 
 /// Above these options in the help.
 pub(super) const HEADING: &str = "Mail";
-/// What [`parse_sender`] accepts.
+/// What [`parse_mailbox`] accepts.
 const SENDER: &str = "a sender such as 'Example Shop <orders@shop.example>' or orders@shop.example";
 /// What [`parse_note`] accepts.
 const NOTE: &str = "one line of up to 500 characters, for example 'Pay by check'";
@@ -27,7 +27,7 @@ pub struct Mail {
 
     /// Sender of the mails, such as 'Example Shop <orders@shop.example>'
     #[arg(long = "mail-from", env = "SHOP_MAIL_FROM", value_name = "SENDER", requires = "url_file",
-        value_parser = expected(SENDER, parse_sender))]
+        value_parser = expected(SENDER, parse_mailbox))]
     pub from: Option<Mailbox>,
 
     /// Root certificates in PEM to trust when talking to the SMTP server, instead of those of the web
@@ -39,8 +39,13 @@ pub struct Mail {
     pub payment_note: Option<String>,
 }
 
+/// Parses the sender of mails.
+pub fn parse_sender(text: &str) -> Result<Mailbox, String> {
+    parse_mailbox(text).ok_or_else(|| format!("--mail-from: expected {SENDER}"))
+}
+
 /// Parses an email address with or without a name. Only ASCII is sure to be taken from a sender by every server.
-fn parse_sender(text: &str) -> Option<Mailbox> {
+fn parse_mailbox(text: &str) -> Option<Mailbox> {
     let (name, address) = match text.trim().strip_suffix('>') {
         Some(text) => text.split_once('<')?,
         None => ("", text),
@@ -59,7 +64,7 @@ fn parse_note(text: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::parse_sender;
+    use super::parse_mailbox;
 
     #[test]
     fn a_sender_is_an_address_with_or_without_a_name() {
@@ -70,7 +75,7 @@ mod tests {
             ("\"Cups, Inc.\" <orders@shop.example>", Some("Cups, Inc."), "orders@shop.example"),
             ("Größe & Söhne <o.k+1@shop.example>", Some("Größe & Söhne"), "o.k+1@shop.example"),
         ] {
-            let sender = parse_sender(text).expect(text);
+            let sender = parse_mailbox(text).expect(text);
             let found = (sender.name.as_deref(), AsRef::<str>::as_ref(&sender.email));
             assert_eq!(found, (name, address), "{text}");
         }
@@ -84,7 +89,7 @@ mod tests {
             "Cups <orders@shop.example",
             "<>",
         ] {
-            assert_eq!(parse_sender(text), None, "{text:?}");
+            assert_eq!(parse_mailbox(text), None, "{text:?}");
         }
     }
 }

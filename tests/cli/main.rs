@@ -12,6 +12,7 @@ mod curl;
 mod faketime;
 mod file;
 mod http;
+mod init;
 mod live;
 mod log;
 mod mail;

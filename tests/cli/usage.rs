@@ -165,7 +165,8 @@ fn every_flag_with_a_value_has_its_message_tested() {
             let Some((flag, rest)) = line.split_once(" <") else { continue };
             let (name, _) = rest.split_once('>').expect("a name");
             found += 1;
-            let is_text = ANY_TEXT.contains(&name) || ANY_TEXT.contains(&flag);
+            // The values of shop init are checked like those of shop.toml.
+            let is_text = command == ["init"] || ANY_TEXT.contains(&name) || ANY_TEXT.contains(&flag);
             let is_tested = is_text || tested.contains(&(command.join(" "), flag.to_owned()));
             assert!(is_tested, "{command:?} {flag} <{name}>: add a row to BAD_VALUES");
         }

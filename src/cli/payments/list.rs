@@ -40,7 +40,7 @@ struct Line {
 }
 
 pub(in crate::cli) async fn list(PaymentsList { target, stripe }: PaymentsList) -> Result<(), Failure> {
-    let stripe = connect(stripe)?;
+    let stripe = connect(&stripe)?;
     let store = open_for_reading(&target.database.path)?;
     let mut lines: Vec<Line> = store.list_open_payments().await?.into_iter().map(Line::new).collect();
     match &stripe {

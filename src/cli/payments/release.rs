@@ -24,7 +24,7 @@ pub(in crate::cli) struct PaymentsRelease {
 
 pub(in crate::cli) async fn release(options: PaymentsRelease) -> Result<(), Failure> {
     let PaymentsRelease { payment, target, stripe } = options;
-    let stripe = connect(stripe)?.ok_or_else(|| Failure("--stripe-key-file is missing".to_owned()))?;
+    let stripe = connect(&stripe)?.ok_or_else(|| Failure("--stripe-key-file is missing".to_owned()))?;
     let store = open_for_reading(&target.database.path)?;
     let failed = |error| Failure(format!("cannot release {payment}: {error}"));
     if payment.is_empty() || !payment.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') {

@@ -11,7 +11,7 @@ pub(in crate::cli) fn stripe(options: &Serve) -> Result<Option<Stripe>, Failure>
     if options.mode() == Mode::Spec {
         return Ok(None);
     }
-    let stripe = connect(options.payments.stripe.clone())?;
+    let stripe = connect(&options.payments.stripe)?;
     let name = |is_live| if is_live { "live" } else { "test" };
     match (&stripe, &options.payments.publishable_key) {
         (Some(stripe), Some(key)) if stripe.key.is_live != key.is_live => Err(Failure(format!(

@@ -5,7 +5,7 @@ use std::iter;
 use std::path::{Path, PathBuf};
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Arg, ArgAction, Args, Command};
+use clap::{Arg, ArgAction, Args, Command, FromArgMatches};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -59,7 +59,7 @@ pub(in crate::cli) fn parse_settings(text: &str, folder: &Path) -> Result<Vec<Se
 }
 
 /// Checks the values of settings, in the words of the command line; the error names the key.
-fn check_settings(settings: &[Setting]) -> Result<(), String> {
+pub(in crate::cli) fn check_settings(settings: &[Setting]) -> Result<(), String> {
     let flags = settings.iter().flat_map(Setting::flags);
     match settings_command().try_get_matches_from(iter::once("shop".to_owned()).chain(flags)) {
         Err(error) if matches!(error.kind(), ErrorKind::InvalidValue | ErrorKind::ValueValidation) => {
@@ -70,6 +70,13 @@ fn check_settings(settings: &[Setting]) -> Result<(), String> {
         // What the file lacks may come from the command line.
         _ => Ok(()),
     }
+}
+
+/// Checks that the shop would start with these settings.
+pub(in crate::cli) fn require_startable(settings: &[Setting]) -> Result<(), String> {
+    let flags = iter::once("shop".to_owned()).chain(settings.iter().flat_map(Setting::flags));
+    let matches = settings_command().try_get_matches_from(flags).map_err(|error| first_part(&error))?;
+    Serve::from_arg_matches(&matches).map_err(|error| first_part(&error))?.validate()
 }
 
 /// Returns an error of the command line in one line, without the usage.
