@@ -39,7 +39,7 @@ use orders::OrdersCommand;
 use output::{Output, printable, write_data};
 use payments::PaymentsCommand;
 use products::ProductsCommand;
-use settings::settings_file;
+use settings::{settings_file, shown_settings};
 use staff::StaffCommand;
 use version::version;
 
@@ -136,16 +136,19 @@ pub fn run() -> ExitCode {
 fn run_command() -> Result<(), Failure> {
     let command = help::completed(Cli::command());
     let arguments = settings::with_settings(&command, env::args_os().collect())?;
-    let matches = command.try_get_matches_from(arguments.all).unwrap_or_else(|error| {
+    let matches = command.try_get_matches_from(&arguments.all).unwrap_or_else(|error| {
         let _ = error.print();
-        if let (true, Some(file)) = (error.use_stderr(), arguments.file) {
+        if let (true, Some(file)) = (error.use_stderr(), &arguments.file) {
             let _ = writeln!(io::stderr(), "Settings are also read from {}.", file.display());
         }
         process::exit(error.exit_code())
     });
     let parsed = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     match parsed.command {
-        Command::Serve(options) => block_on(serve::run(*options, PassedSockets::from_env())),
+        Command::Serve(options) => {
+            let settings = matches.subcommand_matches("serve").map(|matches| shown_settings(matches, &arguments));
+            block_on(serve::run(*options, settings.unwrap_or_default(), PassedSockets::from_env()))
+        }
         Command::Backup { database, file, output } => backup::back_up(&database, &file, output),
         Command::Restore { database, file, output } => backup::restore(&database, &file, output),
         Command::CreateAdmin(account) => block_on(create_admin(account, Output::default())),

@@ -14,6 +14,7 @@ use super::notices::NoticesApi;
 use super::orders::{ChangesApi, GuestApi, OrdersApi, PaymentsApi, ShippingApi};
 use super::pictures::PicturesApi;
 use super::products::ProductsApi;
+use super::settings::SettingsApi;
 use super::stock::StockApi;
 
 /// Returns the service with every operation.
@@ -34,6 +35,7 @@ pub(super) fn service() -> OpenApiService<impl OpenApi + 'static, ()> {
         NoticesApi,
         HealthApi,
         CheckApi,
+        SettingsApi,
     );
     OpenApiService::new(apis, "shop", env!("CARGO_PKG_VERSION"))
         .description(include_str!("description.md"))

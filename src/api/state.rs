@@ -10,6 +10,7 @@ use tokio::sync::Semaphore;
 use super::backups::BackupStatus;
 use super::lapses::Lapses;
 use super::mail::MailStatus;
+use super::settings::ShopSetting;
 use super::uploads::Uploads;
 use crate::auth::failed_login_log::FailedLoginLog;
 use crate::auth::failures::Failures;
@@ -62,6 +63,8 @@ pub struct Options {
     pub has_seller: bool,
     /// Whether nothing may be changed.
     pub is_drill: bool,
+    /// What the staff page shows of the settings.
+    pub settings: Arc<[ShopSetting]>,
     /// The outcome of scheduled backups; `None` without `--backup-dir`.
     pub backups: Option<Arc<BackupStatus>>,
     /// Checks the shop's own certificate without blocking; `None` without HTTPS.
@@ -88,6 +91,7 @@ impl Default for Options {
             has_public_url: true,
             has_seller: true,
             is_drill: false,
+            settings: Arc::default(),
             backups: None,
             certificate: None,
             mail: None,

@@ -17,4 +17,6 @@ pub(super) enum Group {
     Health,
     /// Notices for staff.
     Notices,
+    /// The owner's settings.
+    Settings,
 }

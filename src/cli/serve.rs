@@ -16,7 +16,7 @@ use self::live::require_fabrics;
 pub(super) use self::live::stripe;
 use super::failure::Failure;
 use super::mail::mailer;
-use crate::api::{self, CertificateCheck, MailStatus};
+use crate::api::{self, CertificateCheck, MailStatus, ShopSetting};
 use crate::auth::proxies::TrustedProxies;
 use crate::auth::token::TokenKey;
 use crate::config::Serve;
@@ -30,7 +30,11 @@ use crate::store::{self, Store, StoreError};
 /// How long the start waits for Stripe.
 const ACCOUNT_PATIENCE: Duration = Duration::from_secs(5);
 
-pub(super) async fn run(given: Serve, passed: io::Result<PassedSockets>) -> Result<(), Failure> {
+pub(super) async fn run(
+    given: Serve,
+    settings: Vec<ShopSetting>,
+    passed: io::Result<PassedSockets>,
+) -> Result<(), Failure> {
     let options = if given.drill { given.for_drill() } else { given };
     let log = Log::start(&options.log);
     // With a handler for SIGXFSZ, a write past the file size limit fails with an error instead of killing the process.
@@ -62,20 +66,22 @@ pub(super) async fn run(given: Serve, passed: io::Result<PassedSockets>) -> Resu
             "this is a demonstration that takes no money: --mode live charges cards, --mode spec ends this warning"
         );
     }
-    let settings = page_settings(&options, bound);
+    let page_settings = page_settings(&options, bound);
     let backups = BackupSchedule::new(options.backups.clone(), store.clone(), &resolved, clock.clone());
-    let url = options.https.domains.first().map_or_else(|| listening_url(&options, bound), |_| settings.origin.clone());
+    let url =
+        options.https.domains.first().map_or_else(|| listening_url(&options, bound), |_| page_settings.origin.clone());
     let proxies = TrustedProxies::new(options.trusted_proxies.iter().copied());
     let payments =
         stripe.map(|stripe| Arc::new(CardPayments::new(store.clone(), stripe, clock.clone(), alert_email(&options))));
     let api_options = api::Options {
         payments,
         is_drill: options.drill,
+        settings: settings.into(),
         ..api_options(&options, https.clone(), backups.as_ref(), mailer.is_some())
     };
     let mail = mailer.zip(api_options.mail.clone());
     let mail = mail.map(|(mailer, status)| Mail { store: store.clone(), mailer, status, clock: clock.clone() });
-    let app = App::new(store, key, clock, settings, proxies.clone(), api_options);
+    let app = App::new(store, key, clock, page_settings, proxies.clone(), api_options);
     let app = app.observed(options.log.format.is_some(), options.metrics_listen.is_some());
     // Before the announcement: a supervisor may send a signal as soon as it reads that line.
     let stop = stop_signal()?;

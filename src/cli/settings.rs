@@ -2,6 +2,7 @@
 //! variables.
 
 mod file;
+mod shown;
 mod template;
 
 use std::env;
@@ -15,6 +16,7 @@ use clap::{ArgMatches, Command};
 
 pub(super) use self::file::{Setting, check_settings, require_startable};
 use self::file::{parse_settings, similar_flag};
+pub(super) use self::shown::shown_settings;
 pub(super) use self::template::settings_file;
 use super::failure::Failure;
 use crate::auth::private_file;
@@ -30,13 +32,21 @@ pub(super) struct Arguments {
     pub(super) all: Vec<OsString>,
     /// The file that some of them may come from.
     pub(super) file: Option<PathBuf>,
+    /// The keys of the settings that come from it.
+    pub(super) of_file: Vec<String>,
+}
+
+impl Arguments {
+    fn without_file(all: Vec<OsString>) -> Self {
+        Self { all, file: None, of_file: Vec::new() }
+    }
 }
 
 /// Adds the settings of the file as flags that the command knows, unless the command line or a variable gives them.
 pub(super) fn with_settings(command: &Command, given: Vec<OsString>) -> Result<Arguments, Failure> {
     // Help and the version are errors here, and need no settings.
     let Ok(matches) = command.clone().ignore_errors(true).try_get_matches_from(&given) else {
-        return Ok(Arguments { all: given, file: None });
+        return Ok(Arguments::without_file(given));
     };
     let (mut child, mut matches, mut depth) = (command, &matches, 0);
     while let Some((name, of_child)) = matches.subcommand() {
@@ -51,7 +61,7 @@ pub(super) fn with_settings(command: &Command, given: Vec<OsString>) -> Result<A
     let (file, is_named) = file_of(matches);
     let needs_settings = !flags.is_empty() && child.get_name() != "init";
     let settings = if needs_settings { read(&file, is_named)? } else { None };
-    let Some(settings) = settings else { return Ok(Arguments { all: given, file: None }) };
+    let Some(settings) = settings else { return Ok(Arguments::without_file(given)) };
     let is_given = |flag: &str, variable: &str| {
         let is_flag = |arg: &OsString| {
             arg.to_str()
@@ -62,10 +72,12 @@ pub(super) fn with_settings(command: &Command, given: Vec<OsString>) -> Result<A
     };
     let is_wanted =
         |setting: &&Setting| flags.iter().any(|(flag, variable)| setting.key == *flag && !is_given(flag, variable));
-    let added = settings.iter().filter(is_wanted).flat_map(Setting::flags).map(OsString::from);
+    let wanted: Vec<&Setting> = settings.iter().filter(is_wanted).collect();
+    let added = wanted.iter().flat_map(|setting| setting.flags()).map(OsString::from);
     let position = end_of_names(&given, depth);
     let all = given[..position].iter().cloned().chain(added).chain(given[position..].iter().cloned()).collect();
-    Ok(Arguments { all, file: Some(file) })
+    let of_file = wanted.iter().map(|setting| setting.key.clone()).collect();
+    Ok(Arguments { all, file: Some(file), of_file })
 }
 
 /// Returns the path of the file, and whether it was named rather than found next to the database.

@@ -7,8 +7,9 @@ use std::process::Output;
 
 use serde_json::Value;
 
+use crate::http::{send, send_as_staff, sign_in};
 use crate::program::Program;
-use crate::shop::{assert_fails, create_database, run, set_mode, shop};
+use crate::shop::{PASSWORD, assert_fails, create_database, run, set_mode, shop};
 
 const SELLER: &str = "Ann Lee, 1 Oak St, Austin";
 
@@ -56,6 +57,31 @@ fn flags_win_over_variables_and_these_over_the_file() {
         assert!(page.contains(email) && page.contains(&format!("Sold by {SELLER}")), "{arguments:?} {variable:?}");
     }
     assert!(folder.path().join("x.db").exists());
+}
+
+#[test]
+fn staff_see_where_the_settings_of_the_owner_come_from() {
+    let folder = tempfile::tempdir().expect("a folder");
+    run(folder.path(), &["create-admin", "--email", "owner@shop.example", "--password-stdin"], PASSWORD);
+    write(folder.path(), &format!("seller = '{SELLER}'\nsupport-email = 'file@shop.example'\n"));
+    let mut command = shop(folder.path());
+    command.args(["serve", "--listen", "127.0.0.1:0", "--support-email", "flag@shop.example"]);
+    let server = Program::spawn(command.env("SHOP_SELLER_PHONE", "512 555 0100")).expect("a shop");
+    let token = sign_in(&server, "owner@shop.example", PASSWORD).expect("a token");
+    let settings = send_as_staff(&server, &token, "GET", "/api/settings", None)["settings"].take();
+    let found = settings.as_array().expect("a list").iter().map(|setting| {
+        ["key", "value", "source", "line"].map(|name| setting[name].as_str().unwrap_or("null").to_owned())
+    });
+    let expected = [
+        ["seller", SELLER, "file", &format!("seller = \"{SELLER}\"")],
+        ["seller-phone", "512 555 0100", "variable", "seller-phone = \"512 555 0100\""],
+        ["support-email", "flag@shop.example", "flag", "support-email = \"flag@shop.example\""],
+        ["payment-note", "null", "default", "payment-note = \"TEXT\""],
+        ["sales-tax", "null", "default", "sales-tax = \"none|included\""],
+        ["alert-email", "null", "default", "alert-email = \"EMAIL\""],
+    ];
+    assert_eq!(found.collect::<Vec<_>>(), expected);
+    assert_eq!(send(&server, "GET", "/api/settings", None, None).0, 401);
 }
 
 #[test]

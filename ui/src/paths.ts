@@ -26,7 +26,7 @@ export interface AdminQuery {
 }
 
 /** The tabs of the staff page. */
-export type AdminTab = 'orders' | 'packing' | 'products' | 'figures' | 'check' | 'accounts' | 'audit';
+export type AdminTab = 'orders' | 'packing' | 'products' | 'figures' | 'check' | 'shop' | 'accounts' | 'audit';
 
 /** Builds every URL path of the shop. */
 export const paths = {

@@ -21,17 +21,23 @@ pub(in crate::cli) fn settings_file(settings: &[Setting]) -> String {
             heading = arg.get_help_heading();
             let _ = writeln!(text, "\n## {}", heading.unwrap_or_default());
         }
-        let key = arg.get_long().unwrap_or_default();
-        let given = settings.iter().find(|setting| setting.key == key);
-        let values = given.map_or_else(|| example(arg), |setting| value(arg, &setting.values));
+        let given = settings.iter().find(|setting| arg.get_long() == Some(&setting.key));
         let mark = if given.is_some() { "" } else { "#" };
-        let _ = write!(
-            text,
-            "\n{}{mark}{key} = {values}\n",
-            comment(&arg.get_help().map(ToString::to_string).unwrap_or_default())
-        );
+        let line = line(arg, given.map(|setting| setting.values.as_slice()));
+        let _ = write!(text, "\n{}{mark}{line}\n", comment(&help(arg)));
     }
     text
+}
+
+/// Returns the line that gives a flag these values, or else its default or what its value is called.
+pub(super) fn line(arg: &Arg, values: Option<&[String]>) -> String {
+    let values = values.map_or_else(|| example(arg), |values| value(arg, values));
+    format!("{} = {values}", arg.get_long().unwrap_or_default())
+}
+
+/// Returns what a flag is for.
+pub(super) fn help(arg: &Arg) -> String {
+    arg.get_help().map(ToString::to_string).unwrap_or_default()
 }
 
 fn is_documented(arg: &Arg) -> bool {

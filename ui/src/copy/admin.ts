@@ -12,6 +12,7 @@ export const adminPage = {
     packing: 'Packing',
     products: 'Products',
     figures: 'Figures',
+    shop: 'Shop',
     accounts: 'Accounts',
     audit: 'Audit log',
   },

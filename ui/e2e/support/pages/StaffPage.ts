@@ -97,7 +97,7 @@ export class StaffPage {
     await expect(this.main.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   }
 
-  tab(name: 'Orders' | 'Packing' | 'Products' | 'Figures' | 'Check' | 'Accounts' | 'Audit log'): Locator {
+  tab(name: 'Orders' | 'Packing' | 'Products' | 'Figures' | 'Check' | 'Shop' | 'Accounts' | 'Audit log'): Locator {
     return this.main.getByRole('tab', { name });
   }
 

@@ -253,6 +253,7 @@ export const staffStates: readonly Screen[] = [
     },
   },
   { name: 'staff figures empty', go: (page, shop) => openStaff(page, shop, '/admin?tab=figures&days=1') },
+  { name: 'staff shop', go: (page, shop) => openStaff(page, shop, '/admin?tab=shop') },
   { name: 'staff check', go: (page, shop) => openStaff(page, shop, '/admin?tab=check') },
   { name: 'staff orders empty', go: (page, shop) => openStaff(page, shop, '/admin?tab=orders') },
 ];

@@ -21,6 +21,7 @@ import { PackingView } from './packing/PackingView';
 import { PasswordForm } from './session/PasswordForm';
 import type { Storefront } from './products/preview/ProductPreview';
 import { ProductsTab } from './products/ProductsTab';
+import { ShopTab } from './shop/ShopTab';
 import { SignInAgain } from './session/SignInAgain';
 import { staffTabs, tabBeside, useStaffTab } from './use-staff-tab';
 import { checkSession, type Session, signOut, useSession } from './common/session';
@@ -96,6 +97,7 @@ function SignedIn({ session, storefront }: SignedInProps) {
         {selected === 'products' && <ProductsTab editing={editing} storefront={storefront} />}
         {selected === 'figures' && <FiguresTab />}
         {selected === 'check' && <CheckTab check={check} />}
+        {selected === 'shop' && <ShopTab />}
         {selected === 'accounts' && <AccountsTab email={session.account.email} onSignOut={confirmSignOut} />}
         {selected === 'audit' && <AuditTab />}
       </Tabs>

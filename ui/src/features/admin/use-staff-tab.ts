@@ -11,6 +11,7 @@ export const staffTabs: readonly AdminTab[] = [
   'products',
   'figures',
   'check',
+  'shop',
   'accounts',
   'audit',
 ];
