@@ -88,6 +88,9 @@ pub(super) async fn run(given: Init, config: Option<PathBuf>) -> Result<(), Fail
         }
     }
     let folder = file.parent().unwrap_or(Path::new("/"));
+    if !folder.is_dir() {
+        return Err(Failure(format!("there is no folder {}", folder.display())));
+    }
     asked.set("db", &database.strip_prefix(folder).unwrap_or(&database).display().to_string())?;
     let Init { seller, support_email, mode, domain, .. } = given;
     asked.ask("seller", "1. Who sells: name, street and city, separated by commas", seller, None)?;
@@ -95,7 +98,8 @@ pub(super) async fn run(given: Init, config: Option<PathBuf>) -> Result<(), Fail
     let question = "3. live charges cards, spec is a demonstration that takes no money";
     let is_live = asked.ask("mode", question, mode, Some("spec"))? == "live";
     let domain = asked.ask("domain", "4. Domain, such as shop.example; empty for this machine", domain, Some(""))?;
-    let origin = if domain.is_empty() { LOCAL.to_owned() } else { format!("https://{domain}") };
+    let first = domain.split(',').next().unwrap_or_default();
+    let origin = if domain.is_empty() { LOCAL.to_owned() } else { format!("https://{first}") };
     if domain.is_empty() {
         asked.set("public-url", &origin)?;
     } else {

@@ -13,6 +13,8 @@ use crate::shop::{PASSWORD, assert_fails, file_names, mode, run, set_mode, shop}
 use crate::stripe::StripeServer;
 
 const KEY: &str = "rk_test_51NotARealKeyOfAnyAccount";
+/// What the keyboard sends to end a program.
+const CONTROL_C: &str = "\u{3}";
 const SELLER: &str = "Ann Lee, 1 Oak St, Austin";
 /// All that has no default.
 const FLAGS: [&str; 8] = [
@@ -86,6 +88,7 @@ fn an_answer_that_is_wrong_or_missing_makes_nothing() {
         (&["--mail-url-file", "none"], "cannot use none: No such file"),
         (&["--mode", "live"], "there is no terminal to ask at: give --stripe-key-file"),
         (&["--db", "none/shop.db"], "none/shop.db"),
+        (&["--config", "none/shop.toml"], "there is no folder"),
     ] {
         assert_fails(&init(folder.path(), arguments), line);
     }
@@ -108,7 +111,7 @@ fn a_live_shop_is_made_once_its_mail_server_and_its_key_have_worked() {
     let url = stripe.url();
     let arguments = [
         ["--mode", "live"],
-        ["--domain", "shop.example"],
+        ["--domain", "shop.example,www.shop.example"],
         ["--mail-url-file", "smtp-url"],
         ["--mail-ca", "ca.pem"],
         ["--stripe-key-file", "key"],
@@ -125,12 +128,17 @@ fn a_live_shop_is_made_once_its_mail_server_and_its_key_have_worked() {
     write_key(KEY);
     let made = init(folder.path(), &arguments);
     assert_eq!(made.status.code(), Some(0), "{}", String::from_utf8_lossy(&made.stderr));
-    assert_eq!(smtp.next().to, "help@shop.example");
+    let letter = smtp.next();
+    assert_eq!(letter.to, "help@shop.example");
+    assert!(!letter.message.contains("https://shop.example,"), "a link leads to one domain: {}", letter.message);
     let file = folder.path().join("shop.toml");
     let settings = settings(&file);
-    for line in
-        ["mode = \"live\"", "domain = [\"shop.example\"]", "acme-email = \"help@shop.example\"", "sales-tax = \"none\""]
-    {
+    for line in [
+        "mode = \"live\"",
+        "domain = [\"shop.example,www.shop.example\"]",
+        "acme-email = \"help@shop.example\"",
+        "sales-tax = \"none\"",
+    ] {
         assert!(settings.iter().any(|given| given == line), "{line}: {settings:?}");
     }
     let check = run(folder.path(), &["check"], "");
@@ -168,9 +176,6 @@ fn init_at_terminal(folder: &Path, answers: &[(&str, &str)]) -> Option<String> {
 fn a_terminal_is_asked_again_until_each_answer_is_right() {
     let folder = tempfile::tempdir().expect("a folder");
     let begin = [("commas: ", "Ann Lee"), ("commas: ", SELLER), ("read: ", "help@shop.example")];
-    let Some(shown) = init_at_terminal(folder.path(), &begin) else { return };
-    assert!(shown.contains("the answers ended, and nothing was made"), "{shown}");
-    assert!(file_names(folder.path()).is_empty(), "{shown}");
     let rest = [
         ("[spec]: ", "demo"),
         ("[spec]: ", ""),
@@ -182,7 +187,13 @@ fn a_terminal_is_asked_again_until_each_answer_is_right() {
         ("characters): ", PASSWORD.trim()),
         ("again: ", PASSWORD.trim()),
     ];
-    let shown = init_at_terminal(folder.path(), &[&begin[..], &rest].concat()).expect("a terminal");
+    let all = [&begin[..], &rest].concat();
+    for (count, (question, _)) in all.iter().enumerate() {
+        let interrupted = [&all[..count], &[(*question, CONTROL_C)]].concat();
+        let Some(shown) = init_at_terminal(folder.path(), &interrupted) else { return };
+        assert!(file_names(folder.path()).is_empty(), "{shown}");
+    }
+    let shown = init_at_terminal(folder.path(), &all).expect("a terminal");
     for line in
         ["invalid value 'Ann Lee'", "invalid value 'demo'", "cannot use smtp-url", "can sign in on /admin/login"]
     {
