@@ -134,7 +134,7 @@ screenshots: build $(HEADLESS) ## Save about 470 screenshots of every page and s
 	cargo build --locked --quiet --example smtp --example stripe
 	SHOP_BINARY=$(CURDIR)/shop CHROMIUM=$(HEADLESS:playwright=) npm --prefix ui run --silent screenshots
 
-pictures: build $(HEADLESS) $(TOOLS)/pictures/ready ## Take the pictures of README.md again and check their sizes; 4 minutes
+pictures: build $(HEADLESS) $(TOOLS)/pictures/ready ## Take the pictures of README.md and docs again and check their sizes; 4 minutes
 	rm -rf ui/screenshots/readme
 	SHOP_BINARY=$(CURDIR)/shop CHROMIUM=$(HEADLESS:playwright=) npm --prefix ui run --silent pictures
 	$(TOOLS)/pictures/bin/python ui/scripts/readme_pictures.py

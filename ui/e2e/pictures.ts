@@ -7,6 +7,7 @@ import { open } from './support/screens/screen';
 import type { Shop } from './support/server';
 import { expect, phone, test } from './support/shop';
 import { waitForViewport } from './support/show-all';
+import { isReady, openStation } from './support/station';
 import { stallRequests } from './support/stall-requests';
 
 const folder = 'screenshots/readme';
@@ -69,6 +70,22 @@ for (const [device, use] of devices) {
     });
   });
 }
+
+test.describe('packing', () => {
+  test.use({ viewport: { width: 1280, height: 620 } });
+
+  test('pick list and station', async ({ page, shop, staffPage }) => {
+    await placeOrders(shop);
+    for (const order of await shop.staff.orders()) {
+      if (order.status === 'pending') await shop.staff.setStatus(order, 'paid');
+    }
+    const station = await openStation(page, shop.staff, staffPage);
+    await isReady(station);
+    await save(page, 'station');
+    await page.keyboard.press('Escape');
+    await save(page, 'packing');
+  });
+});
 
 test.describe('on both', () => {
   test.use({ viewport: desktopScreen, deviceScaleFactor: 1.5 });

@@ -1,4 +1,4 @@
-"""Makes the pictures of README.md from the screenshots of `make pictures`.
+"""Makes the pictures of README.md and docs/ from the screenshots of `make pictures`.
 
 pip install pillow==13.0.0; python3 ui/scripts/readme_pictures.py
 """
