@@ -20,7 +20,7 @@ PROGRAMS := strace pebble nginx caddy faketime wrk pdftotext xfs_io
 # The brand is the folder that BRAND names. A UI of another one is stale, however new it is.
 BRAND_FOLDER := $(or $(BRAND),brand)
 BRAND_OF_UI  := $(shell cat ui/dist-ssr/brand 2>/dev/null)
-UI_SOURCES := $(shell find ui/src ui/public ui/scripts $(BRAND_FOLDER) -type f) $(wildcard ui/*.*) $(wildcard src/rules/*.json)
+UI_SOURCES := $(shell find ui/src ui/scripts $(BRAND_FOLDER) -type f -not -path '*/art/*') $(wildcard ui/*.*) $(wildcard src/rules/*.json)
 # Two tests per core: many wait for timeouts of the program.
 CARGO_TEST := $(shell cargo nextest --version >/dev/null 2>&1 && echo "cargo nextest run --test-threads=$$((2 * $$(nproc)))" || echo 'cargo test')
 # These tests start the program and wait for its timeouts; the others run in process.
@@ -140,7 +140,7 @@ pictures: build $(HEADLESS) $(TOOLS)/pictures/ready ## Take the pictures of READ
 	$(TOOLS)/pictures/bin/python ui/scripts/readme_pictures.py
 
 art: target/art/fredoka-600.ttf ## Render the pictures of the product and pack them for the pages: 1 to 10 minutes for each of 46 pictures and 49 frames that are not in target/art/masters; ONLY="back-pink detail-white" selects
-	$(TOOLS)/art/bin/python ui/art/pack.py --masters target/art/masters --font $< $(ONLY)
+	$(TOOLS)/art/bin/python brand/art/pack.py --masters target/art/masters --font $< $(ONLY)
 
 dev: rust ui/node_modules/.package-lock.json ## Serve with live reload: Vite on port 5173, the API on port 8080
 	cargo build
@@ -176,7 +176,7 @@ fmt: rust ui/node_modules/.package-lock.json ## Format all code
 	npm --prefix ui run --silent fmt
 
 clean: ## Delete build output, but not databases
-	rm -rf target dist ui/dist ui/node_modules shop
+	rm -rf target dist ui/dist ui/public ui/node_modules shop
 
 # The crate embeds the built UI, which is built while the other crates compile.
 sources: rust

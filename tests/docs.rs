@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Prefixes that mark a code span as a path of this repository.
-const ROOTS: [&str; 12] = [
+const ROOTS: [&str; 11] = [
     ".github/",
     "benches/",
     "brand/",
@@ -13,7 +13,6 @@ const ROOTS: [&str; 12] = [
     "docs/",
     "src/",
     "tests/",
-    "ui/art/",
     "ui/e2e/",
     "ui/engines/",
     "ui/scripts/",

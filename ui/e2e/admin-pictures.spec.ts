@@ -46,7 +46,7 @@ test('a picture is chosen with the keyboard, or dropped on the field', async ({ 
   const first = await staffPage.field('Image URL').inputValue();
   await expect(button).toBeFocused();
 
-  const other = fileURLToPath(new URL('../public/media/gallery-texture-800.jpg', import.meta.url));
+  const other = fileURLToPath(new URL('../../brand/media/gallery-texture-800.jpg', import.meta.url));
   const bytes = (await readFile(other)).toString('base64');
   const dropped = await page.evaluateHandle((content) => {
     const binary = Uint8Array.from(atob(content), (character) => character.charCodeAt(0));

@@ -86,8 +86,8 @@ const exported: Record<string, readonly string[]> = {
   testimonials: ['testimonials'],
 };
 
-/** Returns the faults of a brand, each as one line that begins with the file. Pictures are in the folder `media`. */
-export async function faultsOf(folder: string, media: string): Promise<string[]> {
+/** Returns the faults of a brand, each as one line that begins with the file. */
+export async function faultsOf(folder: string): Promise<string[]> {
   const isMissing = (file: string) => !existsSync(join(folder, file));
   const files = [
     'brand.json',
@@ -99,17 +99,19 @@ export async function faultsOf(folder: string, media: string): Promise<string[]>
   const missing = files.filter(isMissing).map((file) => `${file} is missing`);
   if (missing.length > 0) return missing;
   const texts = await Promise.all(Object.entries(exported).map(([name, names]) => textFaults(folder, name, names)));
-  return [...jsonFaults(folder, media), ...texts.flat()];
+  return [...jsonFaults(folder), ...texts.flat()];
 }
 
-function jsonFaults(folder: string, media: string): string[] {
+function jsonFaults(folder: string): string[] {
   try {
     const [brand, product] = [read(folder, 'brand.json'), read(folder, 'product.json')];
     const faults = [
       ...keyFaults('brand.json', brandKeys, flat(brand)),
       ...keyFaults('product.json', productKeys, product, optionalKeys),
     ];
-    return faults.length > 0 ? faults : [...brandFaults(brand, product), ...colorFaults(product, media)];
+    return faults.length > 0
+      ? faults
+      : [...brandFaults(brand, product), ...colorFaults(product, join(folder, 'media'))];
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];
   }
@@ -179,7 +181,7 @@ function colorFaults({ image, variants }: Values, media: string): string[] {
     ...new Set(
       images
         .filter((path) => !path.startsWith('/media/') || !existsSync(join(media, path.slice('/media/'.length))))
-        .map((path) => `product.json: image ${path} is not a file of /media/`),
+        .map((path) => `product.json: image ${path} is not a file of media/`),
     ),
   ];
 }

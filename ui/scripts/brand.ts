@@ -1,9 +1,18 @@
-// Checks the brand before it is built.
-import { basename } from 'node:path';
+// Checks the brand before it is built, and copies its pictures and icons to where Vite serves them.
+import { cpSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { brandFolder } from '../brand-folder';
 import { faultsOf } from './brand-faults';
 
-const media = new URL('../public/media', import.meta.url).pathname;
-const faults = await faultsOf(brandFolder, media);
+const icons = ['apple-touch-icon.png', 'favicon.ico', 'favicon.svg'];
+const publicFolder = new URL('../public', import.meta.url).pathname;
+
+const faults = await faultsOf(brandFolder);
 for (const fault of faults) process.stderr.write(`${basename(brandFolder)}/${fault}\n`);
 if (faults.length > 0) process.exit(1);
+
+// Those of the brand that was built before.
+rmSync(publicFolder, { recursive: true, force: true });
+const media = join(brandFolder, 'media');
+cpSync(media, join(publicFolder, 'media'), { recursive: true, filter: (file) => !icons.includes(basename(file)) });
+for (const icon of icons) cpSync(join(media, icon), join(publicFolder, icon));

@@ -1,5 +1,5 @@
 /**
- * The widths of the files of each shape in `public/media`. Uploaded pictures have those of all but `hero`, `large` and
+ * The widths of the files of each shape in `media` of the brand. Uploaded pictures have those of all but `hero`, `large` and
  * the wide ones.
  */
 export const widths = {

@@ -1,4 +1,4 @@
-"""Renders the product's pictures and film and packs them for the pages, in ui/public/media.
+"""Renders the product's pictures and film and packs them for the pages, in brand/media.
 
     pack.py --masters FOLDER --font FILE [NAME...]
 
@@ -17,7 +17,7 @@ from PIL import Image, ImageFilter
 
 import film
 
-MEDIA = Path(__file__).parent.parent / "public" / "media"
+MEDIA = Path(__file__).parent.parent / "media"
 COLORS = ["white", "brown", "pink", "black-white"]
 # The angles in every color, with the color whose file name has no color.
 ANGLES = {"texture": "white", "three-quarter": "pink", "back": "white", "detail": "black-white", "flat-lay": "pink"}
