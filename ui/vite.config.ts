@@ -68,7 +68,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|commonjs/, priority: 1 },
             {
               name: 'shop',
-              test: /src\/(App|catalog|contact\/|lib\/|pixel\/|components\/(Badge|lazy-when-idle|Picture|Price|Stars|Swatches|WornPicture)|copy\/(options|time-limits)|delivery\/DeliveryDates)/,
+              test: /src\/(App|catalog|contact\/|lib\/|pixel\/|components\/(Badge|lazy-when-idle|Picture|Price|Stars|Swatches)|copy\/(options|time-limits)|delivery\/DeliveryDates)/,
             },
             // Each further chunk takes bytes of the home page, which lists those it needs.
             {

@@ -26,6 +26,10 @@ export const featuredText = 'Two fluffy cups, a soft ribbed band and a satin bow
 
 export const features: FeaturesText = {
   heading: 'Made for the hours that are yours.',
+  picture: {
+    file: 'gallery-bust-form-pink-800.jpg',
+    text: "Pink Snuggle Cups bra on a tailor's form: the band is level and the straps lie flat",
+  },
   items: [
     { icon: 'heart', name: 'Comfort', text: feel },
     {

@@ -44,6 +44,7 @@ export const pictures: readonly FixedPicture[] = [
     name: 'Flat',
     color: 'Pink',
     fabric: 'pink',
+    isLarge: true,
     text: (color: string) => `${color} Snuggle Cups bra laid flat on linen with a cream hang tag reading Snuggle Cups`,
   },
   {

@@ -23,10 +23,15 @@ export const emptyCart = 'Nothing soft in here yet.';
 /** On the page after an order. */
 export const thanks = 'Until then, get cozy.';
 
-/** The out-of-stock page. The specification calls the product a hoodie. */
+/** The out-of-stock page: when the product is back. */
+export const restockTime = '1-2 weeks';
+/** The specification calls the product a hoodie. */
 export const outOfStockLead = 'Snuggle Cups, the plush hoodie of bras, went faster than we could sew.';
 export const outOfStockPicture =
   'White Snuggle Cups bra from the back, showing the soft lining, plush wings and hook closure';
+
+/** How long most parcels take, in a shop that is not live; `deliveryTakes` has what is promised. */
+export const usualDelivery = '3-5 business days';
 
 /** In which state a live shop takes the product back. */
 export const returnedAs = 'You may try it on. Please send it back unworn otherwise, and unwashed.';

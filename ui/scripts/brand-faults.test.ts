@@ -35,6 +35,8 @@ it('the default brand has no fault', async () => {
 it.each([
   ['theme.css', '', null, 'theme.css is missing'],
   ['texts/blog.ts', '', null, 'texts/blog.ts is missing'],
+  ['theme.css', '--hair: #ead8cf', '--hair: tan', 'theme.css: --hair must be a color such as #3b2328'],
+  ['theme.css', '--rib: ', '--ribs: ', 'theme.css: --rib is missing'],
   ['brand.json', '{', '', 'brand.json: '],
   ['brand.json', '"orderPrefix"', '"prefix": "LC", "orderPrefix"', 'brand.json: prefix is not a key of this file'],
   ['brand.json', '"LC"', '"Lc1"', 'brand.json: orderPrefix must be two capitals'],

@@ -1,5 +1,5 @@
 // What is wrong with the folder of a brand. The compiler checks the texts of the default brand; this, those of every one.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Returns what a value must be, if it is something else. */
@@ -24,6 +24,8 @@ const within = (value: number, min: number, max: number) => value >= min && valu
 
 const words = (list: string) => list.trim().split(/\s+/);
 
+const styles = new URL('../src', import.meta.url).pathname;
+
 const maxCents = 99_999;
 const sizes = expect('a list of sizes, each once, with "One size"', isSizes);
 
@@ -46,6 +48,11 @@ const brandKeys: Record<string, Check> = {
   priceBandCents: whole(1, maxCents),
   themeColor: matches('a color such as #3b2328', /^#[0-9a-f]{6}$/),
   preloadedFonts: expect('a list of files in fonts/', (value) => Array.isArray(value) && value.every(isText)),
+  'mailFonts.heading': text,
+  'mailFonts.text': text,
+  textFont: text,
+  textFontFile: text,
+  textFontWeights: text,
   hasAbout: flag,
   hasBlog: flag,
   hasColorBanner: flag,
@@ -71,16 +78,22 @@ const optionalKeys: Record<string, Check> = { has_sizes: flag, fabric: text, ori
 
 const colorKeys: Record<string, Check> = { color: text, image: text, inventory: whole(0, 100_000) };
 
+/** The variables of theme.css that the server reads, which must be colors such as #3b2328. */
+const serverColors = words('blush cream hair ink ink-soft ink-strong paper rose studio');
+
 /** What each file of texts exports. */
 const exported: Record<string, readonly string[]> = {
   about: ['about', 'aboutPage'],
   blog: ['blog', 'blogPage'],
   home: ['colorBanner', 'contactLead', 'featuredText', 'features', 'hero', 'homePage'],
+  pictures: words(`
+    busyShape busyStitches busyViewBox contactPicture featuredPicture filmFile listingColor listingFabric listingFile
+    messagePicture outOfStockFile tallBanner wideBanner wornPictures`),
   product: ['careInShort', 'colorPictures', 'pageDescription', 'pictures', 'video'],
   questions: ['care', 'faqCount', 'faqDescription', 'feel', 'liveFaqDescription', 'productQuestions'],
   site: words(`
-    cardText colorsAndSizes emptyCart livePromo liveTellUs newsHeading newsText outOfStockLead outOfStockPicture
-    picturesAre promo returnedAs shopDescription sizeRange thanks topics worn`),
+    cardText colorsAndSizes emptyCart livePromo liveTellUs newsHeading newsText outOfStockLead outOfStockPicture restockTime
+    picturesAre promo returnedAs shopDescription sizeRange thanks topics usualDelivery worn`),
   'size-chart': ['fit', 'sizeChart'],
   sizes: ['sizeColumns', 'sizeRows'],
   testimonials: ['testimonials'],
@@ -99,7 +112,7 @@ export async function faultsOf(folder: string): Promise<string[]> {
   const missing = files.filter(isMissing).map((file) => `${file} is missing`);
   if (missing.length > 0) return missing;
   const texts = await Promise.all(Object.entries(exported).map(([name, names]) => textFaults(folder, name, names)));
-  return [...jsonFaults(folder), ...texts.flat()];
+  return [...jsonFaults(folder), ...themeFaults(folder), ...texts.flat()];
 }
 
 function jsonFaults(folder: string): string[] {
@@ -183,6 +196,22 @@ function colorFaults({ image, variants }: Values, media: string): string[] {
         .filter((path) => !path.startsWith('/media/') || !existsSync(join(media, path.slice('/media/'.length))))
         .map((path) => `product.json: image ${path} is not a file of media/`),
     ),
+  ];
+}
+
+/** Returns the variables that the theme lacks: those that styles use and do not set, and those of the server. */
+function themeFaults(folder: string): string[] {
+  const theme = readFileSync(join(folder, 'theme.css'), 'utf8');
+  const files = readdirSync(styles, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
+  const css = files.map((file) => readFileSync(join(styles, file), 'utf8')).join('\n');
+  const used = new Set([...css.matchAll(/var\(--([\w-]+)\)/g)].map(([, name = '']) => name));
+  return [
+    ...[...used]
+      .filter((name) => !`${theme}\n${css}`.includes(` --${name}:`))
+      .map((name) => `theme.css: --${name} is missing`),
+    ...serverColors
+      .filter((name) => !new RegExp(` --${name}: #[0-9a-f]{6};`).test(theme))
+      .map((name) => `theme.css: --${name} must be a color such as #3b2328`),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { wornPictures } from '@brand/texts/pictures';
 import { worn } from '@brand/texts/site';
 import { paths } from '../paths';
 import { Picture } from './Picture';
@@ -15,7 +16,7 @@ interface WornPictureProps {
 
 /** The first product in a color, worn by a tailor's form; loads near the viewport. */
 export function WornPicture({ color, fabric, size, sizes, className }: WornPictureProps) {
-  const name = `gallery-bust-form-${fabric}`;
+  const name = `${wornPictures}-${fabric}`;
   return (
     <Picture
       className={className}

@@ -1,3 +1,5 @@
+import { image } from '@brand/product.json';
+
 /** The staff page: login, products, orders. */
 export const adminPage = {
   loginTitle: 'Staff login',
@@ -75,7 +77,7 @@ export const productsTab = {
   price: 'Price (USD)',
   salePrice: 'Sale price',
   image: 'Image URL',
-  imageHint: 'An https:// URL or a path on this site, such as /media/white-800.jpg',
+  imageHint: `An https:// URL or a path on this site, such as ${image}`,
   inventory: 'Inventory',
   inventorySum: 'The sum of the colors below',
   description: 'Description',

@@ -21,6 +21,7 @@ export interface FeaturesText {
   heading: string;
   /** An icon of all pages, or the path of another one, in a view box of 24 by 24. A live shop replaces that with `mail`. */
   items: readonly { icon: 'heart' | 'mail' | 'shield' | `M${string}`; name: string; text: string }[];
+  picture: PictureText;
 }
 
 /** The picture of all colors. */
@@ -64,6 +65,8 @@ export interface FixedPicture {
   color?: string;
   /** The color in file names, if the picture exists in every color: `file` followed by the others' names. */
   fabric?: string;
+  /** Whether there are files of 1,800 pixels, for magnifying. */
+  isLarge?: true;
   text: (color: string) => string;
 }
 

@@ -1,4 +1,5 @@
 import { faqCount, faqDescription, productQuestions } from '@brand/texts/questions';
+import { usualDelivery } from '@brand/texts/site';
 import { refund, support } from './questions';
 import type { Linked, PageText, Question } from './types';
 import { cancelTime, shipTime } from './time-limits';
@@ -14,7 +15,7 @@ export const faq: { heading: string; lead: Linked; questions: readonly Question[
   questions: [
     {
       question: 'How long does delivery take?',
-      answer: `We ship within ${shipTime}. Standard delivery then takes 3-5 business days.`,
+      answer: `We ship within ${shipTime}. Standard delivery then takes ${usualDelivery}.`,
     },
     ...productQuestions,
     refund,

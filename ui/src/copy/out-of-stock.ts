@@ -1,17 +1,17 @@
 import { name } from '@brand/brand.json';
-import { outOfStockLead, outOfStockPicture } from '@brand/texts/site';
+import { outOfStockLead, outOfStockPicture, restockTime } from '@brand/texts/site';
 import type { PageText } from './types';
 
 export const outOfStockPage: PageText = {
   title: 'Temporarily Out of Stock',
-  description: `${name} will be back in 1-2 weeks, with the same quality and fast shipping.`,
+  description: `${name} will be back in ${restockTime}, with the same quality and fast shipping.`,
 };
 
 export const outOfStock = {
   heading: 'Temporarily Out of Stock',
   lead: outOfStockLead,
   facts: [
-    { icon: 'clock', text: 'Restock in 1-2 weeks' },
+    { icon: 'clock', text: `Restock in ${restockTime}` },
     { icon: 'mail', text: 'An email the moment it is back' },
     { icon: 'truck', text: 'The same quality and fast shipping' },
   ],

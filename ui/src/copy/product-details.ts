@@ -17,9 +17,9 @@ const shippingAndReturns = (time: string): Detail => ({
 });
 
 /** The details of a product; a separate module because they load after the product page. */
-export const productDetails = (time: string): Record<'first' | 'others', readonly Detail[]> => ({
+export const productDetails = (time: string, hasSizes = false): Record<'first' | 'others', readonly Detail[]> => ({
   first: [
-    ...(hasSizeChart ? [{ title: 'Fit', texts: fit }] : []),
+    ...(hasSizeChart && hasSizes ? [{ title: 'Fit', texts: fit }] : []),
     { title: hasCare ? 'Fabric and care' : 'Fabric', hasFabric: true, texts: hasCare ? [feel, care] : [feel] },
     shippingAndReturns(time),
   ],

@@ -1,11 +1,12 @@
 import { refundDays } from '@brand/brand.json';
+import { usualDelivery } from '@brand/texts/site';
 import type { Question } from './types';
-import { shipTime } from './time-limits';
+import { deliveryTime, shipTime } from './time-limits';
 
 /** Shipping and refunds of every order; also on the shipping page and the product page. */
 export const deliveryTerms = {
   free: 'Every order ships free to all fifty states. There is no minimum and no small print.',
-  time: `Orders ship within ${shipTime}. Standard delivery then takes 3-5 business days, so most packages are home within 3-7 business days of leaving us.`,
+  time: `Orders ship within ${shipTime}. Standard delivery then takes ${usualDelivery}, so most packages are home within ${deliveryTime} of leaving us.`,
   refund: `Refunds are possible within ${refundDays} days of delivery. Write to us with your order number.`,
 } as const;
 

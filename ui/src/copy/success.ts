@@ -1,5 +1,6 @@
 import { name, orderPrefix } from '@brand/brand.json';
 import { thanks } from '@brand/texts/site';
+import { deliveryTime } from './time-limits';
 import type { Linked, PageText } from './types';
 
 export const successPage: PageText = {
@@ -14,7 +15,7 @@ export const success = {
   /** Shown when this browser has stored no order. */
   fallbackNumber: `${orderPrefix}000000`,
   delivery: 'Estimated delivery',
-  deliveryTime: '3-7 business days',
+  deliveryTime,
   email: 'Email',
   shipsTo: 'Ships to',
   cityLine: (city: string, state: string, zip: string) => `${city}, ${state} ${zip}`,

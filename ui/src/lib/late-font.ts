@@ -1,3 +1,5 @@
+import { textFont, textFontFile, textFontWeights } from '@brand/brand.json';
+
 let isAdded = false;
 
 /**
@@ -5,10 +7,10 @@ let isAdded = false;
  * document keeps the font behind it, unless the font is added anew.
  */
 export function addLateFont(): void {
-  const preloaded = document.querySelector<HTMLLinkElement>('link[as="font"][href*="figtree"]');
+  const preloaded = document.querySelector<HTMLLinkElement>(`link[as="font"][href*="${textFontFile}"]`);
   if (!preloaded || isAdded) return;
   isAdded = true;
-  const font = new FontFace('Figtree', `url(${preloaded.href})`, { weight: '400 700' });
+  const font = new FontFace(textFont, `url(${preloaded.href})`, { weight: textFontWeights });
   // Loaded first: the texts must not wait for it.
   font.load().then(
     () => document.fonts.add(font),

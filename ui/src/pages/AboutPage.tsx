@@ -1,4 +1,5 @@
 import { about, aboutPage } from '@brand/texts/about';
+import { wideBanner } from '@brand/texts/pictures';
 import { mainProduct } from '../catalog';
 import { LinkButton } from '../components/Button';
 import { AboutBanner } from '../features/content/AboutBanner';
@@ -17,7 +18,7 @@ export function AboutPage() {
   );
   return (
     <>
-      <AboutBanner />
+      {wideBanner !== '' && <AboutBanner />}
       <TextPage meta={aboutPage} heading={about.heading} lead={about.lead} aside={shopNow}>
         <Prose sections={about.sections(live?.tellUs ?? about.tellUs)} />
       </TextPage>

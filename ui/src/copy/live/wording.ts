@@ -1,7 +1,7 @@
 import { name } from '@brand/brand.json';
 import { livePromo, liveTellUs, topics } from '@brand/texts/site';
 import type { LiveWording } from '../../lib/wording';
-import { cancelTime, shipTime } from '../time-limits';
+import { cancelTime, deliveryTime, shipTime } from '../time-limits';
 import { chargeTime } from './charge-time';
 
 /** From how many units on a shopper need not know the stock. */
@@ -20,11 +20,11 @@ export const liveWording: Omit<LiveWording, 'salesTax'> = {
   contactDescription: `Write to ${name} about ${topics}.`,
   send: 'Continue in Email',
   stockLeft: (units) => (units > 0 && units < plenty ? `Only ${units} left in stock` : ''),
-  deliveryTerms: `Orders ship within ${shipTime}. Standard delivery then takes 3-7 business days.`,
+  deliveryTerms: `Orders ship within ${shipTime}. Standard delivery then takes ${deliveryTime}.`,
   payment: `Your card is charged ${chargeTime.within} after you order: until then you can cancel, and nothing is charged. Stripe handles your card, and its number never reaches our shop.`,
   cancel: `Cancel within ${cancelTime}, and your card is not charged`,
   successLead: 'We email you a confirmation, and again when your order ships.',
-  deliveryTime: '3-7 business days after it ships',
+  deliveryTime: `${deliveryTime} after it ships`,
   total: 'Total',
   pending: `We charge your card ${chargeTime.within} after you order, unless you cancel before.`,
 };

@@ -1,3 +1,4 @@
+import { messagePicture } from '@brand/texts/pictures';
 import { Suspense, useEffect, useRef } from 'react';
 import { LinkButton } from '../../components/Button';
 import { lazyWhenIdle } from '../../components/lazy-when-idle';
@@ -43,7 +44,7 @@ export function EmptyCart({ reasons }: { reasons: readonly string[] }) {
         </Suspense>
       )}
       <div className={styles.picture}>
-        <Picture src={paths.media('gallery-together-800.jpg')} alt="" sizes="(min-width: 48em) 45vw, 88vw" />
+        <Picture src={paths.media(messagePicture)} alt="" sizes="(min-width: 48em) 45vw, 88vw" />
       </div>
     </div>
   );

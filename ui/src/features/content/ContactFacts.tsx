@@ -1,3 +1,4 @@
+import { contactPicture } from '@brand/texts/pictures';
 import { Icon } from '../../components/Icon';
 import { Picture } from '../../components/Picture';
 import { contact } from '../../copy/contact';
@@ -25,7 +26,7 @@ export function ContactFacts() {
       </ul>
       <Seller />
       <div className={styles.picture}>
-        <Picture src={paths.media('gallery-three-quarter-800.jpg')} alt="" sizes="33vw" />
+        <Picture src={paths.media(contactPicture)} alt="" sizes="33vw" />
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { colorBanner } from '@brand/texts/home';
+import { tallBanner, wideBanner } from '@brand/texts/pictures';
 import { Link } from 'wouter';
 import { isFirstProduct, mainProduct } from '../../catalog';
 import { LinkButton } from '../../components/Button';
@@ -9,7 +10,10 @@ import { useHydrated } from '../../lib/hydrated';
 import { paths } from '../../paths';
 import styles from './ColorBanner.module.css';
 
-/** A full-width picture of all colors, each with a link: tall on a phone, wide from tablets up. */
+/**
+ * A full-width picture of all colors, tall on a phone, wide from tablets up. Four colors have a link each, in the order of
+ * the styles.
+ */
 export function ColorBanner() {
   const product = mainProduct();
   const isHydrated = useHydrated();
@@ -27,7 +31,7 @@ export function ColorBanner() {
         <source
           media="(max-width: 47.99em)"
           type="image/avif"
-          srcSet={srcSet(paths.media('gallery-together'), 'avif', 'tall')}
+          srcSet={srcSet(paths.media(tallBanner), 'avif', 'tall')}
           sizes="100vw"
           width="800"
           height="1000"
@@ -35,15 +39,15 @@ export function ColorBanner() {
         <source
           media="(max-width: 47.99em)"
           type="image/webp"
-          srcSet={srcSet(paths.media('gallery-together'), 'webp', 'tall')}
+          srcSet={srcSet(paths.media(tallBanner), 'webp', 'tall')}
           sizes="100vw"
           width="800"
           height="1000"
         />
-        <source type="image/avif" srcSet={srcSet(paths.media('banner'), 'avif', 'wideOnDesktop')} sizes="100vw" />
+        <source type="image/avif" srcSet={srcSet(paths.media(wideBanner), 'avif', 'wideOnDesktop')} sizes="100vw" />
         <img
-          src={paths.media('banner-800.jpg')}
-          srcSet={srcSet(paths.media('banner'), 'webp', 'wideOnDesktop')}
+          src={paths.media(`${wideBanner}-800.jpg`)}
+          srcSet={srcSet(paths.media(wideBanner), 'webp', 'wideOnDesktop')}
           sizes="100vw"
           width="1600"
           height="900"
@@ -52,7 +56,7 @@ export function ColorBanner() {
           data-defer
         />
       </picture>
-      {isHydrated && product && isFirstProduct(product) && (
+      {isHydrated && product?.variants.length === 4 && isFirstProduct(product) && (
         <ul className={styles.links}>
           {product.variants.map(({ color }) => (
             <li key={color}>

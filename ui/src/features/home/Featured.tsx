@@ -1,4 +1,5 @@
 import { featuredText } from '@brand/texts/home';
+import { featuredPicture } from '@brand/texts/pictures';
 import { Link } from 'wouter';
 import { isFirstProduct, isOnSale, mainProduct } from '../../catalog';
 import { SaleBadge } from '../../components/Badge';
@@ -20,7 +21,7 @@ export function Featured() {
         <h2 id="featured">{featured.heading}</h2>
         <div className={styles.picture}>
           <Picture
-            src={isFirst ? paths.media('gallery-flat-lay-800.jpg') : product.image}
+            src={isFirst ? paths.media(featuredPicture) : product.image}
             alt=""
             shape={isFirst ? 'large' : 'tall'}
             sizes="(min-width: 64em) min(62vw, 50.5rem), 100vw"

@@ -1,8 +1,8 @@
-import { hasWornPictures } from '@brand/brand.json';
 import { features } from '@brand/texts/home';
 import { Icon } from '../../components/Icon';
-import { WornPicture } from '../../components/WornPicture';
+import { Picture } from '../../components/Picture';
 import { live } from '../../lib/wording';
+import { paths } from '../../paths';
 import styles from './Features.module.css';
 
 /** The product's features. */
@@ -27,11 +27,15 @@ export function Features() {
             })}
           </dl>
         </div>
-        {hasWornPictures && (
-          <div className={styles.picture}>
-            <WornPicture color="Pink" fabric="pink" sizes="(min-width: 64em) 40vw, 100vw" />
-          </div>
-        )}
+        <div className={styles.picture}>
+          <Picture
+            src={paths.media(features.picture.file)}
+            alt={features.picture.text}
+            shape="slide"
+            sizes="(min-width: 64em) 40vw, 100vw"
+            loading="deferred"
+          />
+        </div>
       </div>
     </section>
   );

@@ -1,3 +1,5 @@
+import firstProduct from '@brand/product.json';
+import { listingColor, listingFabric, listingFile } from '@brand/texts/pictures';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { isFirstProduct, isOnSale, type Product } from '../../catalog';
@@ -10,21 +12,20 @@ import { shop } from '../../copy/shop';
 import { paths } from '../../paths';
 import styles from './ProductCard.module.css';
 
-/** The color of both pictures: White, the default, is pale on a pale background. */
-const spreadColor = 'Pink';
-
-/** Returns the picture from the side in the color of another picture; Pink if that is not one of the shop's. */
+/** Returns the picture next to that of a color, in the same color if that is one of the brand's. */
 function sidePicture(image = ''): string {
-  const [, fabric = ''] = /^\/media\/((?:white|brown|black-white)-)800\.jpg$/.exec(image) ?? [];
-  return paths.media(`gallery-three-quarter-${fabric}800.jpg`);
+  const isOwn = firstProduct.variants.some((variant) => variant.image === image);
+  const suffix = isOwn ? image.replace('/media/', '-') : '-800.jpg';
+  return paths.media(listingFile + suffix.replace(`-${listingFabric}-800`, '-800'));
 }
 
 /** A product in the list, linked as a whole; the first product, if it is the only one, has two pictures. */
 export function ProductCard({ product, single }: { product: Product; single: boolean }) {
   const { id, title, image, charged, list, inventory, hasSizes, variants } = product;
-  const isSpread = single && isFirstProduct(product);
+  const isFirst = single && isFirstProduct(product);
+  const isSpread = isFirst && listingFile !== '';
   const [previewed, setPreviewed] = useState<string | null>(null);
-  const shown = variants.find(({ color }) => color === (previewed ?? (isSpread ? spreadColor : null)));
+  const shown = variants.find(({ color }) => color === (previewed ?? (isSpread ? listingColor : null)));
   return (
     <article className={join(styles.card, single && styles.single)}>
       <div className={join(styles.pictures, isSpread && styles.spread)}>
@@ -47,11 +48,11 @@ export function ProductCard({ product, single }: { product: Product; single: boo
         </h2>
         <Price cents={charged} listCents={list} />
         {inventory === 0 && <Badge tone="out">{shop.soldOut}</Badge>}
-        {isSpread && <p className={styles.text}>{shop.text}</p>}
+        {isFirst && <p className={styles.text}>{shop.text}</p>}
         {variants.length > 1 && (
           <div className={styles.colors}>
             <ColorLinks id={id} colors={variants} onPreview={setPreviewed} />
-            {single && hasSizes && <span>{isSpread ? shop.colors : shop.sizes}</span>}
+            {single && hasSizes && <span>{isFirst ? shop.colors : shop.sizes}</span>}
           </div>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { messagePicture } from '@brand/texts/pictures';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Button, LinkButton } from '../../components/Button';
 import { Picture } from '../../components/Picture';
@@ -24,7 +25,7 @@ export function OrderView({ link }: { link: string }) {
   if (lookup.state === 'loading') return <Loading />;
   if (lookup.state === 'unknown')
     return (
-      <Message {...words.unknown} picture="gallery-together-800.jpg">
+      <Message {...words.unknown} picture={messagePicture}>
         <p>
           <EmailText text={words.unknown.help} />
         </p>

@@ -59,6 +59,7 @@ export function BuyBox({
   const { color, inventory } = selection.variant;
   const soldOut = inventory === 0;
   const hasTexts = hasFixedTexts(product);
+  const [three, two] = [hasSizeChart && hasTexts && product.hasSizes, hasTexts || quirks.namesFabric];
   // Constant, so that React keeps the prerendered details until their chunk has loaded.
   const details = useMemo(
     () => (
@@ -112,7 +113,7 @@ export function BuyBox({
         </div>
       </div>
       <Promises withCare={hasCare && hasTexts} soldOut={product.inventory === 0} />
-      <div className={hasTexts ? styles.three : quirks.namesFabric ? styles.two : styles.one}>{details}</div>
+      <div className={three ? styles.three : two ? styles.two : styles.one}>{details}</div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { hasSizeChart, hasWornPictures } from '@brand/brand.json';
+import { hasSizeChart } from '@brand/brand.json';
 import { useRef } from 'react';
 import type { Variant } from '../../catalog';
 import { join } from '../../components/class-names';
@@ -6,7 +6,7 @@ import { WornPicture } from '../../components/WornPicture';
 import { product as words } from '../../copy/product';
 import { sizeWithFit } from '../../copy/sizes';
 import { useSeen } from '../../lib/use-seen';
-import { fabricOf } from './gallery-pictures';
+import { wornFabricOf } from './gallery-pictures';
 import styles from './Description.module.css';
 
 const pictureSizes = '(min-width: 80em) 27rem, (min-width: 48em) 36vw, 90vw';
@@ -23,7 +23,7 @@ interface DescriptionProps {
 export function Description({ text, worn, size }: DescriptionProps) {
   const picture = useRef<HTMLDivElement>(null);
   const wasSeen = useSeen(picture);
-  const fabric = hasWornPictures && worn ? fabricOf(worn) : undefined;
+  const fabric = worn ? wornFabricOf(worn) : undefined;
   return (
     <section className={styles.description}>
       <div className={join(styles.split, fabric !== undefined && styles.withPicture, 'section page')}>

@@ -13,9 +13,9 @@ export function Details({ id }: { id: string }) {
   const product = useCatalog().products.find((candidate) => candidate.id === id);
   // The prerendered page does not know what the product is made of, and where.
   const made = useHydrated() && quirks.namesFabric ? product : undefined;
-  const of = id === productId && product?.hasSizes ? 'first' : 'others';
   const facts = made ? [made.fabric, origins[made.origin] ?? ''].filter((text) => text !== '') : [];
-  const items = productDetails(live?.deliveryTerms ?? deliveryTerms.time)[of].map(({ title, hasFabric, texts }) => ({
+  const { first, others } = productDetails(live?.deliveryTerms ?? deliveryTerms.time, product?.hasSizes);
+  const items = (id === productId ? first : others).map(({ title, hasFabric, texts }) => ({
     title,
     texts: [...(hasFabric ? facts : []), ...texts],
   }));

@@ -8,7 +8,7 @@ import { WornPicture } from '../../components/WornPicture';
 import { fitFinder, fitText } from '../../copy/fit-finder';
 import { bandsOf, cupsOf, type Fit, findFit, parseMeasurement, type SizeRow, toInches } from '../../rules/fit';
 import { type FitMeasurement, saveMeasurement, storedMeasurement } from './fit-measurement';
-import { fabricOf } from './gallery-pictures';
+import { wornFabricOf } from './gallery-pictures';
 import styles from './FitFinder.module.css';
 
 type FitFinderProps = {
@@ -29,7 +29,7 @@ export function FitFinder({ rows, variant, onChoose }: FitFinderProps) {
   };
   const { isMeasured } = measurement;
   const { text, sizes } = resultOf(rows, measurement);
-  const fabric = fabricOf(variant);
+  const fabric = wornFabricOf(variant);
   const [best] = sizes;
   const cup = <CupField cups={cups} cup={measurement.cup} change={change} />;
   return (

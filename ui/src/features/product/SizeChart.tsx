@@ -1,4 +1,3 @@
-import { hasWornPictures } from '@brand/brand.json';
 import { sizeChart } from '@brand/texts/size-chart';
 import { sizeRows } from '@brand/texts/sizes';
 import type { Variant } from '../../catalog';
@@ -6,7 +5,7 @@ import { Modal } from '../../components/Modal';
 import { Table } from '../../components/Table';
 import { WornPicture } from '../../components/WornPicture';
 import { FitFinder } from './FitFinder';
-import { fabricOf } from './gallery-pictures';
+import { wornFabricOf } from './gallery-pictures';
 import { SizeRows } from './SizeRows';
 import styles from './SizeChart.module.css';
 
@@ -20,7 +19,7 @@ type SizeChartProps = {
 
 /** The size chart with the fit guide, the fit finder and measuring instructions. */
 export function SizeChart({ variant, onClose, onChoose }: SizeChartProps) {
-  const fabric = hasWornPictures ? fabricOf(variant) : undefined;
+  const fabric = wornFabricOf(variant);
   const choose = (size: string) => {
     onClose();
     // Closing the chart goes back in the history, which would undo a change of the URL made before.

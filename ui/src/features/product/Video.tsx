@@ -1,3 +1,4 @@
+import { filmFile } from '@brand/texts/pictures';
 import { useEffect } from 'react';
 import { paths } from '../../paths';
 import { maxAngle } from './video-angle';
@@ -45,10 +46,14 @@ export function Video({ poster, text }: { poster: string; text: string }) {
         {...videoHandlers}
         {...dragHandlers}
       >
-        <source media={largeScreen} src={paths.media('swing-1080.webm')} type="video/webm; codecs=av01.0.08M.08" />
-        <source media={largeScreen} src={paths.media('swing-1080.mp4')} type="video/mp4" />
-        <source src={paths.media('swing.webm')} type="video/webm; codecs=vp9" />
-        <source src={paths.media('swing.mp4')} type="video/mp4" />
+        <source
+          media={largeScreen}
+          src={paths.media(`${filmFile}-1080.webm`)}
+          type="video/webm; codecs=av01.0.08M.08"
+        />
+        <source media={largeScreen} src={paths.media(`${filmFile}-1080.mp4`)} type="video/mp4" />
+        <source src={paths.media(`${filmFile}.webm`)} type="video/webm; codecs=vp9" />
+        <source src={paths.media(`${filmFile}.mp4`)} type="video/mp4" />
       </video>
       <VideoControls angle={angle} isPlaying={isPlaying} onTurn={turnTo} onTogglePlay={togglePlay} />
     </>

@@ -9,9 +9,6 @@ import { useSwipe } from './use-swipe';
 import { maxScale, useZoom } from './use-zoom';
 import styles from './Zoom.module.css';
 
-/** The pictures that have a width of 1800 pixels. */
-const largePicture = /^\/media\/(gallery-flat-lay|white|brown|pink|black-white)-/;
-
 interface ZoomProps {
   items: readonly GalleryItem[];
   /** The item that is shown, which is a picture. */
@@ -76,13 +73,7 @@ export function Zoom({ items, index, onShow, onClose }: ZoomProps) {
           onClick={onClick}
           {...swipeHandlers}
         >
-          <Picture
-            src={item.src}
-            alt=""
-            shape={largePicture.test(item.src) ? 'large' : 'slide'}
-            sizes="200vw"
-            loading="first"
-          />
+          <Picture src={item.src} alt="" shape={item.isLarge ? 'large' : 'slide'} sizes="200vw" loading="first" />
         </button>
       </div>
     </Dialog>

@@ -1,5 +1,6 @@
-import { hasFilm } from '@brand/brand.json';
-import { _id as productId } from '@brand/product.json';
+import { hasFilm, hasWornPictures } from '@brand/brand.json';
+import firstProduct from '@brand/product.json';
+import { filmFile } from '@brand/texts/pictures';
 import { pictures, video as film } from '@brand/texts/product';
 import type { Product, Variant } from '../../catalog';
 import { colorPictureText, gallery } from '../../copy/product';
@@ -17,15 +18,17 @@ export interface GalleryItem {
   color?: string | undefined;
   /** The same if it is not the selected color. */
   otherColor?: string | undefined;
+  /** Whether there are files of 1,800 pixels, for magnifying. */
+  isLarge?: boolean | undefined;
 }
 
-/** The pictures of the four colors, whose names are those of the colors in other files. */
-const fabricPicture = /^\/media\/(white|brown|pink|black-white)-800\.jpg$/;
+/** The pictures of the first product's colors, whose names are those of the colors in other files. */
+const fabricPictures = [firstProduct, ...firstProduct.variants].map(({ image }) => image);
 
 /** Returns the selected color's picture first, then the fixed pictures and the video of the first product. */
 export function galleryOf(product: Product, selected: Variant): GalleryItem[] {
   const color = colorPicture(product, selected);
-  if (product.id !== productId) {
+  if (product.id !== firstProduct._id) {
     const others = product.variants.filter((variant) => variant.image !== selected.image);
     return [color, ...others.map((variant) => colorPicture(product, variant))];
   }
@@ -36,12 +39,13 @@ export function galleryOf(product: Product, selected: Variant): GalleryItem[] {
   });
   const fixed = pictures.map((picture) => {
     const { file, color: shown } = fixedPicture(picture, selected);
-    return inColor(item('picture', paths.media(file), picture.name, picture.text(shown ?? '')), shown);
+    const { name, text, isLarge } = picture;
+    return inColor({ ...item('picture', paths.media(file), name, text(shown ?? '')), isLarge }, shown);
   });
   if (!hasFilm) return [color, ...fixed];
   const video = {
-    ...inColor(item('video', paths.media('swing-poster.webp'), gallery.video, film.text), film.color),
-    thumb: paths.media('swing-poster-200.webp'),
+    ...inColor(item('video', paths.media(`${filmFile}-poster.webp`), gallery.video, film.text), film.color),
+    thumb: paths.media(`${filmFile}-poster-200.webp`),
   };
   return [color, ...fixed, video];
 }
@@ -54,8 +58,11 @@ export function pictureInPlace(product: Product, variant: Variant, index: number
 
 /** Returns the name of a color in the files of its pictures, or undefined if its picture is not one of the shop's. */
 export function fabricOf({ image }: Variant): string | undefined {
-  return fabricPicture.exec(image)?.[1];
+  return fabricPictures.includes(image) ? image.replace('/media/', '').replace('-800.jpg', '') : undefined;
 }
+
+/** The same if there are pictures of the colors worn. */
+export const wornFabricOf: typeof fabricOf = (variant) => (hasWornPictures ? fabricOf(variant) : undefined);
 
 /** Returns the file of a fixed picture, in the selected color if it exists in that color, and the color it shows. */
 function fixedPicture({ file, color, fabric }: FixedPicture, selected: Variant) {
@@ -65,8 +72,10 @@ function fixedPicture({ file, color, fabric }: FixedPicture, selected: Variant) 
   return { file: `${file}${suffix}-800.jpg`, color: selected.color };
 }
 
-function colorPicture(product: Product, { color, image }: Variant): GalleryItem {
-  return item('picture', image, color || product.title, colorPictureText(image, product.title, color));
+function colorPicture(product: Product, variant: Variant): GalleryItem {
+  const { color, image } = variant;
+  const text = colorPictureText(image, product.title, color);
+  return { ...item('picture', image, color || product.title, text), isLarge: fabricOf(variant) !== undefined };
 }
 
 function item(kind: GalleryItem['kind'], src: string, name: string, text: string): GalleryItem {

@@ -1,3 +1,4 @@
+import { messagePicture } from '@brand/texts/pictures';
 import { LinkButton } from '../../components/Button';
 import { Picture } from '../../components/Picture';
 import { noOrder } from '../../copy/live/no-order';
@@ -28,7 +29,7 @@ export function SuccessPage() {
       }
     >
       <meta name="robots" content="noindex" />
-      <Picture src={paths.media('gallery-together-800.jpg')} alt="" sizes="(min-width: 64em) 60vw, 88vw" />
+      <Picture src={paths.media(messagePicture)} alt="" sizes="(min-width: 64em) 60vw, 88vw" />
     </TextPage>
   );
 }

@@ -1,3 +1,4 @@
+import { messagePicture } from '@brand/texts/pictures';
 import { privacy, privacyPage } from '../../copy/live/privacy';
 import { Seller } from '../../contact/Seller';
 import { Prose } from '../../features/content/Prose';
@@ -75,7 +76,7 @@ export function OutOfStockPage() {
   return (
     <TextPage meta={outOfStockPage} heading={outOfStock.heading} lead={outOfStock.lead} aside={aside}>
       <meta name="robots" content="noindex" />
-      <Picture src={paths.media('gallery-together-800.jpg')} alt="" sizes="(min-width: 64em) 60vw, 88vw" />
+      <Picture src={paths.media(messagePicture)} alt="" sizes="(min-width: 64em) 60vw, 88vw" />
     </TextPage>
   );
 }

@@ -1,3 +1,4 @@
+import { messagePicture } from '@brand/texts/pictures';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { Picture } from '../../../components/Picture';
@@ -19,7 +20,7 @@ export function Login() {
   return (
     <div className={styles.login}>
       <div className={styles.picture}>
-        <Picture src={paths.media('gallery-together-800.jpg')} alt="" sizes="42vw" />
+        <Picture src={paths.media(messagePicture)} alt="" sizes="42vw" />
       </div>
       <LoginForm notice={session.state === 'out' && session.expired ? words.expired : null} />
     </div>

@@ -1,3 +1,4 @@
+import { outOfStockFile } from '@brand/texts/pictures';
 import { Link } from 'wouter';
 import { LinkButton } from '../../../components/Button';
 import { Icon } from '../../../components/Icon';
@@ -15,7 +16,7 @@ export function OutOfStockView() {
     <div className={`page ${styles.message}`}>
       <div className={styles.picture}>
         <Picture
-          src={paths.media('gallery-back-800.jpg')}
+          src={paths.media(outOfStockFile)}
           alt={words.picture}
           sizes="(min-width: 64em) 46vw, 100vw"
           loading="first"

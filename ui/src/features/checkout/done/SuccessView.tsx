@@ -1,3 +1,4 @@
+import { messagePicture } from '@brand/texts/pictures';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { GuestOrder } from '../../../api/wire';
@@ -60,9 +61,7 @@ export function SuccessView({ CorrectEmail }: SuccessViewProps) {
       {isHydrated && (
         <div className={styles.items}>
           <Items order={order} isPending={!current || (current.status === 'pending' && change === null)} />
-          {!order && (
-            <Picture src={paths.media('gallery-together-800.jpg')} alt="" sizes="(min-width: 64em) 27.5rem, 88vw" />
-          )}
+          {!order && <Picture src={paths.media(messagePicture)} alt="" sizes="(min-width: 64em) 27.5rem, 88vw" />}
         </div>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { busyShape, busyStitches, busyViewBox } from '@brand/texts/pictures';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '../../../components/Icon';
@@ -39,7 +40,7 @@ export function BusyOverlay({ stage, isAtBank }: BusyOverlayProps) {
       tabIndex={-1}
     >
       <div className={styles.content}>
-        <Heart />
+        <Mark />
         <h2 id="busy-stage">{words[stage]}</h2>
         <p role="status">
           <VisuallyHidden>{words[stage]}</VisuallyHidden>
@@ -88,17 +89,11 @@ function Done() {
   );
 }
 
-function Heart() {
+function Mark() {
   return (
-    <svg className={styles.heart} viewBox="6 8 52 48" aria-hidden="true" focusable="false">
-      <path
-        className={styles.fill}
-        d="M32 56C20 47 6 37.5 6 23.5 6 14.5 12.8 8 20.6 8 25.4 8 29.6 10.4 32 14.4 34.4 10.4 38.6 8 43.4 8 51.2 8 58 14.5 58 23.5 58 37.5 44 47 32 56Z"
-      />
-      <path
-        className={styles.seam}
-        d="M32 50C22 42.5 11 34.8 11 23.6 11 17.3 15.4 12.8 20.6 12.8 25.6 12.8 29.4 16 32 21.2 34.6 16 38.4 12.8 43.4 12.8 48.6 12.8 53 17.3 53 23.6 53 34.8 42 42.5 32 50Z"
-      />
+    <svg className={styles.mark} viewBox={busyViewBox} aria-hidden="true" focusable="false">
+      <path className={styles.fill} d={busyShape} />
+      <path className={styles.seam} d={busyStitches} />
     </svg>
   );
 }
