@@ -14,13 +14,13 @@ SHELL := bash
 export PATH := $(PATH):/usr/sbin
 # What only some targets need.
 PROGRAMS := strace pebble nginx caddy faketime wrk pdftotext xfs_io
-.PHONY: help run build dist dist-arm64 reproduce test check audit e2e engines screenshots pictures art dev openapi stripe-calls bench soak fuzz fmt clean
+.PHONY: help run build dist dist-arm64 reproduce test check audit e2e engines screenshots pictures art media dev openapi stripe-calls bench soak fuzz fmt clean
 .PHONY: another-brand program-tests browser-tests check-rust check-ui check-crates sources crates rust node playwright $(PROGRAMS)
 
 # The brand is the folder that BRAND names. A UI of another one is stale, however new it is.
 BRAND_FOLDER := $(or $(BRAND),brand)
 BRAND_OF_UI  := $(shell cat ui/dist-ssr/brand 2>/dev/null)
-UI_SOURCES := $(shell find ui/src ui/scripts $(BRAND_FOLDER) -type f -not -path '*/art/*') $(wildcard ui/*.*) $(wildcard src/rules/*.json)
+UI_SOURCES := $(shell find ui/src ui/scripts $(BRAND_FOLDER) -type f -not -path '*/art/*' -not -path '*/originals/*') $(wildcard ui/*.*) $(wildcard src/rules/*.json)
 # Two tests per core: many wait for timeouts of the program.
 CARGO_TEST := $(shell cargo nextest --version >/dev/null 2>&1 && echo "cargo nextest run --test-threads=$$((2 * $$(nproc)))" || echo 'cargo test')
 # These tests start the program and wait for its timeouts; the others run in process.
@@ -141,6 +141,9 @@ pictures: build $(HEADLESS) $(TOOLS)/pictures/ready ## Take the pictures of READ
 
 art: target/art/fredoka-600.ttf ## Render the pictures of the product and pack them for the pages: 1 to 10 minutes for each of 46 pictures and 49 frames that are not in target/art/masters; ONLY="back-pink detail-white" selects
 	$(TOOLS)/art/bin/python brand/art/pack.py --masters target/art/masters --font $< $(ONLY)
+
+media: ui/node_modules/.package-lock.json ## Make the pictures of BRAND from its folder originals, in all widths and formats
+	BRAND=$(BRAND_FOLDER) ui/node_modules/.bin/tsx ui/scripts/media.ts
 
 dev: rust ui/node_modules/.package-lock.json ## Serve with live reload: Vite on port 5173, the API on port 8080
 	cargo build

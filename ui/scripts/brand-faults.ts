@@ -1,6 +1,9 @@
 // What is wrong with the folder of a brand. The compiler checks the texts of the default brand; this, those of every one.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type brandJson from '../../brand/brand.json';
+import type productJson from '../../brand/product.json';
+import { neededFiles } from './brand-pictures';
 
 /** Returns what a value must be, if it is something else. */
 type Check = (value: unknown) => string | null;
@@ -99,8 +102,8 @@ const exported: Record<string, readonly string[]> = {
   testimonials: ['testimonials'],
 };
 
-/** Returns the faults of a brand, each as one line that begins with the file. */
-export async function faultsOf(folder: string): Promise<string[]> {
+/** Returns the faults of a brand, each as one line that begins with the file; those of its pictures if there is no other. */
+export async function faultsOf(folder: string, { withPictures } = { withPictures: true }): Promise<string[]> {
   const isMissing = (file: string) => !existsSync(join(folder, file));
   const files = [
     'brand.json',
@@ -112,25 +115,25 @@ export async function faultsOf(folder: string): Promise<string[]> {
   const missing = files.filter(isMissing).map((file) => `${file} is missing`);
   if (missing.length > 0) return missing;
   const texts = await Promise.all(Object.entries(exported).map(([name, names]) => textFaults(folder, name, names)));
-  return [...jsonFaults(folder), ...themeFaults(folder), ...texts.flat()];
+  const faults = [...jsonFaults(folder), ...themeFaults(folder), ...texts.flat()];
+  return faults.length > 0 || !withPictures ? faults : pictureFaults(folder);
 }
 
 function jsonFaults(folder: string): string[] {
   try {
-    const [brand, product] = [read(folder, 'brand.json'), read(folder, 'product.json')];
+    const [brand, product] = [readJson(folder, 'brand.json'), readJson(folder, 'product.json')];
     const faults = [
       ...keyFaults('brand.json', brandKeys, flat(brand)),
       ...keyFaults('product.json', productKeys, product, optionalKeys),
     ];
-    return faults.length > 0
-      ? faults
-      : [...brandFaults(brand, product), ...colorFaults(product, join(folder, 'media'))];
+    return faults.length > 0 ? faults : [...brandFaults(brand, product), ...colorFaults(product)];
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];
   }
 }
 
-function read(folder: string, file: string): Values {
+/** Reads an object of JSON, or throws what is wrong with its file. */
+export function readJson(folder: string, file: string): Values {
   try {
     const value: unknown = JSON.parse(readFileSync(join(folder, file), 'utf8'));
     if (isObject(value)) return value;
@@ -179,7 +182,7 @@ function brandFaults(brand: Values, product: Values): string[] {
   ].filter((fault) => fault !== false);
 }
 
-function colorFaults({ image, variants }: Values, media: string): string[] {
+function colorFaults({ image, variants }: Values): string[] {
   const colors = variants as unknown[];
   const names = colors.map((one) => (isObject(one) ? one.color : undefined));
   const repeated = names.filter((name, index) => name !== undefined && names.indexOf(name) < index);
@@ -193,9 +196,26 @@ function colorFaults({ image, variants }: Values, media: string): string[] {
     ...new Set(repeated.map((name) => `product.json: variants has two colors with the name ${String(name)}`)),
     ...new Set(
       images
-        .filter((path) => !path.startsWith('/media/') || !existsSync(join(media, path.slice('/media/'.length))))
-        .map((path) => `product.json: image ${path} is not a file of media/`),
+        .filter((path) => !/^\/media\/[a-z0-9-]+-800\.jpg$/.test(path))
+        .map((path) => `product.json: image ${path} must be /media/NAME-800.jpg`),
     ),
+  ];
+}
+
+/** Returns what the folder of pictures lacks: one line for each picture. */
+async function pictureFaults(folder: string): Promise<string[]> {
+  const isMissing = (file: string) => !existsSync(join(folder, 'media', file));
+  const [brand, product] = [readJson(folder, 'brand.json'), readJson(folder, 'product.json')];
+  const { pictures, files } = await neededFiles(folder, brand as typeof brandJson, product as typeof productJson);
+  return [
+    ...pictures.flatMap(({ name, files: all }) => {
+      const [first, ...rest] = all.map(({ file }) => file).filter(isMissing);
+      const others = rest.length > 0 ? ` and ${rest.length} other files of it` : '';
+      return first === undefined
+        ? []
+        : [`media/${first}${others} missing: make media writes them from originals/${name}.jpg`];
+    }),
+    ...files.filter(isMissing).map((file) => `media/${file} is missing`),
   ];
 }
 

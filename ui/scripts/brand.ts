@@ -3,8 +3,8 @@ import { cpSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brandFolder } from '../brand-folder';
 import { faultsOf } from './brand-faults';
+import { icons } from './brand-pictures';
 
-const icons = ['apple-touch-icon.png', 'favicon.ico', 'favicon.svg'];
 const publicFolder = new URL('../public', import.meta.url).pathname;
 
 const faults = await faultsOf(brandFolder);
@@ -14,5 +14,8 @@ if (faults.length > 0) process.exit(1);
 // Those of the brand that was built before.
 rmSync(publicFolder, { recursive: true, force: true });
 const media = join(brandFolder, 'media');
-cpSync(media, join(publicFolder, 'media'), { recursive: true, filter: (file) => !icons.includes(basename(file)) });
+cpSync(media, join(publicFolder, 'media'), {
+  recursive: true,
+  filter: (file) => !icons.some((icon) => icon === basename(file)),
+});
 for (const icon of icons) cpSync(join(media, icon), join(publicFolder, icon));

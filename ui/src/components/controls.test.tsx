@@ -184,19 +184,6 @@ test.each(offers)('every file in the srcset of $name as $shape exists', (offer) 
   expect(files.filter((file) => !media.includes(file))).toEqual([]);
 });
 
-test('every file of the media is used', () => {
-  const pictures = [...offers.flatMap(filesOf), ...names.map((name) => `${name}-800.jpg`)];
-  const rest = media.filter((file) => !pictures.includes(file));
-  const films = ['swing', 'swing-1080'].flatMap((name) => [`${name}.mp4`, `${name}.webm`]);
-  const swing = ['swing-poster-200.webp', 'swing-poster.webp', ...films];
-  const fabrics = ['black-white', 'brown', 'pink', 'white'];
-  const shared = ['', ...fabrics.map((fabric) => `-${fabric}`)].map((color) => `og-image${color}.jpg`);
-  const forms = fabrics.flatMap((fabric) =>
-    ['s', 'm', 'l', 'xl'].map((size) => `gallery-bust-form-${fabric}-${size}-480.avif`),
-  );
-  expect(new Set(rest)).toEqual(new Set([...shared, ...forms, ...swing, 'logo-light.svg', 'logo.svg']));
-});
-
 const bytesOf = (file: string) => statSync(`../brand/media/${file}`).size;
 
 test('the media are at most 18 MB, and the form in each size at most 25 kB', () => {
