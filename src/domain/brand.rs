@@ -25,6 +25,16 @@ pub struct Brand {
     pub cancel_minutes: u32,
     /// What the picture of links to the shop shows.
     pub shared_picture: String,
+    /// The font families of mails, as CSS lists them; a mail loads no font.
+    pub mail_fonts: MailFonts,
+}
+
+/// The fonts of mails.
+#[derive(Deserialize)]
+#[expect(missing_docs, reason = "the field names of brand.json")]
+pub struct MailFonts {
+    pub heading: String,
+    pub text: String,
 }
 
 /// The cost of each shipping method.
@@ -50,4 +60,11 @@ pub fn brand() -> &'static Brand {
             .expect("brand.json is well formed")
     });
     &BRAND
+}
+
+/// Returns the value of a variable of `theme.css`, such as `studio`. The build of the UI checks that each one exists.
+pub fn theme(variable: &str) -> &'static str {
+    const THEME: &str = include_str!(concat!(env!("BRAND_PATH"), "/theme.css"));
+    let (_, rest) = THEME.split_once(&format!(" --{variable}: ")).expect("a variable of theme.css");
+    rest.split(';').next().unwrap_or_default()
 }

@@ -1,14 +1,21 @@
 //! Pixels in memory, and the limits on them.
 
+use std::sync::LazyLock;
+
 use qcms::{DataType, Intent, Profile, Transform};
 use rgb::FromSlice;
 
+use crate::domain::brand::theme;
 use crate::domain::picture::{MAX_HEIGHT_PER_WIDTH, MAX_PIXELS, MAX_SIDE, MIN_SIDE, PictureError};
 
 /// Bytes that a decoder may take for one picture. What it needs is known from the header.
 pub(super) const MAX_MEMORY: u64 = 256 * 1024 * 1024;
-/// What is behind a transparent picture: `--studio` in `theme.css` of the brand, the background of every picture.
-const BACKGROUND: [u8; 3] = [0xf3, 0xdd, 0xcb];
+/// What is behind a transparent picture: the background of every picture.
+static BACKGROUND: LazyLock<[u8; 3]> = LazyLock::new(|| {
+    let color = u32::from_str_radix(theme("studio").trim_start_matches('#'), 16).expect("a color such as #f3ddcb");
+    let [_, rgb @ ..] = color.to_be_bytes();
+    rgb
+});
 
 /// Rows of opaque pixels from the top, as red, green and blue.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,11 +119,7 @@ mod tests {
 
     #[test]
     fn transparent_pixels_get_the_background_of_pictures() {
-        let [r, g, b] = BACKGROUND;
-        assert!(
-            include_str!(concat!(env!("BRAND_PATH"), "/theme.css"))
-                .contains(&format!("--studio: #{r:02x}{g:02x}{b:02x};"))
-        );
+        let [r, g, b] = *BACKGROUND;
         assert_eq!(flatten(&[1, 2, 3, 255, 9, 9, 9, 0]), [1, 2, 3, r, g, b]);
         assert_eq!(blend([0; 3], 128)[0], 121, "half of the background's red");
     }
