@@ -4,10 +4,13 @@ import { basename, join } from 'node:path';
 import { brandFolder } from '../brand-folder';
 import { faultsOf } from './brand-faults';
 import { icons } from './brand-pictures';
+import { typeFaults } from './brand-types';
 
+const defaultFolder = new URL('../../brand', import.meta.url).pathname;
 const publicFolder = new URL('../public', import.meta.url).pathname;
 
 const faults = await faultsOf(brandFolder);
+if (faults.length === 0 && brandFolder !== defaultFolder) faults.push(...typeFaults(brandFolder));
 for (const fault of faults) process.stderr.write(`${basename(brandFolder)}/${fault}\n`);
 if (faults.length > 0) process.exit(1);
 
