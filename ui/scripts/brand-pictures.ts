@@ -92,9 +92,6 @@ export async function neededFiles(
       const other = `${named.wornPictures}-${color}`;
       made.push({ name, others: [other], files: [{ file: `${name}-480.avif`, width: 480, ratio: tall }] });
     }
-  const shared = (name: string, ...others: string[]): BrandPicture => {
-    return { name, others, files: [{ file: `${name}.jpg`, width: 1200, ratio: link }] };
-  };
   made.push(shared('og-image', ...[named.wideBanner].filter((name) => name !== ''), nameOf(product.image)));
   for (const color of colors) made.push(shared(`og-image-${color}`, color));
   const film = brand.hasFilm ? named.filmFile : null;
@@ -109,6 +106,11 @@ export async function neededFiles(
 /** Returns the name in `/media/NAME-800.jpg` or `NAME-800.jpg`. */
 function nameOf(image: string): string {
   return image.replace('/media/', '').replace(/-800\.jpg$/, '');
+}
+
+/** Returns the picture of links to a page. */
+function shared(name: string, ...others: string[]): BrandPicture {
+  return { name, others, files: [{ file: `${name}.jpg`, width: 1200, ratio: link }] };
 }
 
 /** Returns the files that a picture of these shapes can load, as `Picture` writes them. */

@@ -6,11 +6,11 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
+const isOf = (name: string) => (file: string) => new RegExp(`^${name}-\\d+\\.`).test(file);
 
 it('a photo becomes the files of its picture, turned, and what has no original is named', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'brand-'));
   const media = join(folder, 'media');
-  const isOf = (name: string) => (file: string) => new RegExp(`^${name}-\\d+\\.`).test(file);
   cpSync(join(root, 'brand'), folder, { recursive: true });
   const files = readdirSync(media).filter(isOf('gallery-detail-pink'));
   for (const file of [...files, 'gallery-back-800.jpg']) rmSync(join(media, file));
