@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { _id as productId } from '@brand/product.json';
 import { prerender } from 'react-dom/static';
 import { describe, expect, it } from 'vitest';
 import { App } from './App';
@@ -17,7 +18,7 @@ function attributeOf(tag: string, name: string): string | undefined {
   return new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
 }
 
-const pagePaths = [...routes.map(({ pattern }) => pattern.replace(':id', 'snuggle-cups-bra')), '/no-such-page'];
+const pagePaths = [...routes.map(({ pattern }) => pattern.replace(':id', productId)), '/no-such-page'];
 
 describe('without a browser', () => {
   it.each(pagePaths)('%s renders a title and one heading, and no inline script or style', async (path) => {
@@ -35,7 +36,7 @@ describe('without a browser', () => {
 
   it.each([
     [paths.checkout, 'Checkout runs in your browser and needs JavaScript.'],
-    [paths.product('snuggle-cups-bra'), 'adding to the cart need JavaScript.'],
+    [paths.product(productId), 'adding to the cart need JavaScript.'],
     [paths.adminLogin, 'The staff page needs JavaScript.'],
     [paths.admin(), 'The staff page needs JavaScript.'],
   ])('%s says that it needs JavaScript', async (path, text) => {
@@ -61,7 +62,7 @@ describe('without a browser', () => {
     for (const field of cardFields) expect([names.has(field), names.get(field)]).toEqual([true, undefined]);
   });
 
-  it.each(['/Shop', '/shop/', '/admin/Login', '/product', '/product/', '/product/snuggle-cups-bra/x'])(
+  it.each(['/Shop', '/shop/', '/admin/Login', '/product', '/product/', '/product/tea-towel/x'])(
     '%s is not a page: the server redirects it or responds with 404',
     async (path) => {
       expect(await htmlOf(path)).toContain('Unexpected Application Error!');

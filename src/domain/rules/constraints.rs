@@ -54,7 +54,7 @@ mod tests {
     use serde::Deserialize;
 
     use super::{Constraints, constraints};
-    use crate::domain::rules::definitions::{Check, field};
+    use crate::domain::rules::definitions::{Check, field, vectors};
     use crate::domain::rules::normalize;
 
     #[derive(Deserialize)]
@@ -87,8 +87,7 @@ mod tests {
 
     #[test]
     fn constraints_accept_every_valid_vector_and_reject_every_other_that_a_schema_can_express() {
-        let vectors: Vec<Vector> =
-            serde_json::from_str(include_str!("../../rules/vectors.json")).expect("vectors.json is well formed");
+        let vectors: Vec<Vector> = vectors();
         let mut rejected = 0;
         for Vector { field: name, value, expect, why } in vectors {
             let (value, constraints) = (normalize(&name, &value), constraints(&name));

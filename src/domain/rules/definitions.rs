@@ -76,3 +76,10 @@ pub(super) static DEFINITIONS: LazyLock<Definitions> = LazyLock::new(|| {
 pub(super) fn field(name: &str) -> &'static Field {
     DEFINITIONS.fields.get(name).unwrap_or_else(|| panic!("validation.json has no field {name}"))
 }
+
+/// Returns the cases of `rules/vectors.json`, in which `{orderPrefix}` stands for that of the brand, too.
+#[cfg(test)]
+pub(super) fn vectors<T: serde::de::DeserializeOwned>() -> Vec<T> {
+    let vectors = include_str!("../../rules/vectors.json").replace("{orderPrefix}", &brand().order_prefix);
+    serde_json::from_str(&vectors).expect("vectors.json is well formed")
+}

@@ -19,7 +19,7 @@ describe('a call', () => {
   it('sends JSON, the token and additional headers', async () => {
     const sent = vi.fn((_path: string, _init: RequestInit) => Promise.resolve(new Response('{"a":1}')));
     vi.stubGlobal('fetch', sent);
-    const body = { title: 'Bra', description: '', price: 1, image: '/b.jpg' };
+    const body = { title: 'Tea Towel', description: '', price: 1, image: '/b.jpg' };
     const header = { 'If-Match': '"3"' };
     expect(await call('PUT /products/{id}', { path: { id: 'a/b' }, body, header, token: 't' })).toEqual({ a: 1 });
     expect(sent.mock.calls[0]).toMatchObject([

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { teaTowelCatalog } from '../test-catalog';
 import type { CartLine, LineKey } from './line';
 import type { CartNotice } from './store';
 
 const line: CartLine = {
-  _id: 'snuggle-cups-bra',
-  title: 'Snuggle Cups Plush Comfort Bra',
+  _id: 'tea-towel',
+  title: 'Tea Towel',
   image: '/media/white-800.jpg',
   color: 'White',
   size: 'M',
@@ -17,11 +18,12 @@ const line: CartLine = {
 /** Simulates a new tab: fresh modules over the current storage. */
 async function openTab() {
   vi.resetModules();
-  const [store, { priceCart }, { mainProduct }] = await Promise.all([
+  const [store, { priceCart }, { loadCatalog, mainProduct }] = await Promise.all([
     import('./store'),
     import('./priced'),
     import('../catalog'),
   ]);
+  loadCatalog(teaTowelCatalog);
   const product = mainProduct();
   if (!product) throw new Error('no product');
   const add = (color: string, size: string, quantity: number, replaced?: LineKey) => {

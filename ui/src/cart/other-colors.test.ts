@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
-import { mainProduct, type Product } from '../catalog';
+import { loadCatalog, mainProduct, type Product } from '../catalog';
+import { teaTowelCatalog } from '../test-catalog';
 import type { CartLine } from './line';
 import { otherColors } from './other-colors';
 
+loadCatalog(teaTowelCatalog);
 const product = mainProduct() as Product;
 const added = { _id: product.id, color: 'White', size: 'M' };
 const line = (color: string, size: string, quantity: number): CartLine => ({

@@ -6,9 +6,9 @@ import { setConsent } from '../lib/consent';
 import { addPaymentInfo, initiateCheckout, purchase } from './order-events';
 import { addToCart, loadPixel, pageView, viewContent } from './pixel';
 
-const bra: Product = {
-  id: 'snuggle-cups-bra',
-  title: 'Snuggle Cups Plush Comfort Bra',
+const towel: Product = {
+  id: 'tea-towel',
+  title: 'Tea Towel',
   description: '',
   list: 999,
   sale: 499,
@@ -21,26 +21,26 @@ const bra: Product = {
   variants: [{ color: 'White', image: '/media/white-800.jpg', inventory: 10 }],
 };
 
-const line = { ...bra, color: 'White', size: 'M', quantity: 2, unit: 499, total: 998, before: null };
+const line = { ...towel, color: 'White', size: 'M', quantity: 2, unit: 499, total: 998, before: null };
 const cart: PricedCart = {
   lines: [line, { ...line, color: 'Pink', quantity: 1, total: 499 }],
   subtotal: 1497,
   count: 3,
 };
 
-const one = { id: bra.id, quantity: 1, item_price: 4.99 };
+const one = { id: towel.id, quantity: 1, item_price: 4.99 };
 const productDetails = {
-  content_ids: [bra.id],
+  content_ids: [towel.id],
   content_type: 'product',
-  content_name: bra.title,
+  content_name: towel.title,
   contents: [one],
   value: 4.99,
   currency: 'USD',
 };
 const cartDetails = {
   ...productDetails,
-  content_ids: [bra.id, bra.id],
-  content_name: `${bra.title}, ${bra.title}`,
+  content_ids: [towel.id, towel.id],
+  content_name: `${towel.title}, ${towel.title}`,
   contents: [{ ...one, quantity: 2 }, one],
   value: 14.97,
 };
@@ -52,10 +52,10 @@ afterEach(() => {
 
 describe('with a pixel on the page', () => {
   it.each<[string, () => void, object]>([
-    ['PageView', () => pageView('home', [bra]), productDetails],
-    ['PageView', () => pageView('catalog', [bra]), { ...productDetails, page_type: 'catalog' }],
-    ['ViewContent', () => viewContent(bra), productDetails],
-    ['AddToCart', () => addToCart(bra, 3), { ...productDetails, contents: [{ ...one, quantity: 3 }], value: 14.97 }],
+    ['PageView', () => pageView('home', [towel]), productDetails],
+    ['PageView', () => pageView('catalog', [towel]), { ...productDetails, page_type: 'catalog' }],
+    ['ViewContent', () => viewContent(towel), productDetails],
+    ['AddToCart', () => addToCart(towel, 3), { ...productDetails, contents: [{ ...one, quantity: 3 }], value: 14.97 }],
     ['InitiateCheckout', () => initiateCheckout(cart, 1497), cartDetails],
     ['AddPaymentInfo', () => addPaymentInfo(cart, 1497), cartDetails],
     ['Purchase', () => purchase(cart, 1497), cartDetails],
@@ -75,7 +75,7 @@ describe('with a pixel on the page', () => {
 });
 
 it('sends nothing without a pixel', () => {
-  expect(() => viewContent(bra)).not.toThrow();
+  expect(() => viewContent(towel)).not.toThrow();
 });
 
 const scripts = () => [...document.head.querySelectorAll('script')].map((script) => script.src);

@@ -1,8 +1,10 @@
+import { orderPrefix } from '@brand/brand.json';
 import { describe, expect, it } from 'vitest';
 import source from '../../../src/rules/validation.json';
-import vectors from '../../../src/rules/vectors.json';
+import cases from '../../../src/rules/vectors.json';
 import { validate, dateOf, type FieldName, normalize } from './validate';
 
+const vectors = JSON.parse(JSON.stringify(cases).replaceAll('{orderPrefix}', orderPrefix)) as typeof cases;
 const fields = Object.keys(source.fields) as FieldName[];
 
 describe('the shared field rules', () => {

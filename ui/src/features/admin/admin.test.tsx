@@ -45,17 +45,17 @@ test('a product is deleted only after confirmation', async () => {
   const requests = stubFetch({
     ...signedIn,
     'GET /api/products': { body: [product] },
-    'DELETE /api/products/bra': { body: { deleted: true } },
+    'DELETE /api/products/tea-towel': { body: { deleted: true } },
   });
   await openAdmin('?tab=products');
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete Bra' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Tea Towel' }));
   const question = screen.getByRole('dialog', { name: 'Delete this product?' });
   fireEvent.click(within(question).getByRole('button', { name: 'Keep it' }));
   expect(requests.some(({ target }) => target.startsWith('DELETE'))).toBe(false);
-  fireEvent.click(screen.getByRole('button', { name: 'Delete Bra' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Delete Tea Towel' }));
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
   await screen.findByText(/no product yet/);
-  expect(requests.at(-1)).toMatchObject({ target: 'DELETE /api/products/bra', authorization: 'Bearer token-1' });
+  expect(requests.at(-1)).toMatchObject({ target: 'DELETE /api/products/tea-towel', authorization: 'Bearer token-1' });
 });
 
 test('an edit is sent with its version and old stock, and server errors are shown at their fields', async () => {
@@ -69,10 +69,10 @@ test('an edit is sent with its version and old stock, and server errors are show
   const requests = stubFetch({
     ...signedIn,
     'GET /api/products': { body: [product] },
-    'PUT /api/products/bra': { status: 422, body: rejection },
+    'PUT /api/products/tea-towel': { status: 422, body: rejection },
   });
   await openAdmin('?tab=products');
-  fireEvent.click(await screen.findByRole('button', { name: 'Edit Bra' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit Tea Towel' }));
   fireEvent.change(screen.getByLabelText('Inventory'), { target: { value: '7' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save product' }));
   await screen.findByText('Please enter a title');

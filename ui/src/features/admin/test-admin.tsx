@@ -4,7 +4,7 @@ import type { WireProduct } from '../../api/wire';
 import type { Storefront } from './products/preview/ProductPreview';
 import { testProduct } from './common/test-product';
 
-export const account = { _id: 'u1', email: 'mia@snugglecups.example' };
+export const account = { _id: 'u1', email: 'mia@shop.example' };
 export const product: WireProduct = { ...testProduct, inventory: 10, variants: [] };
 
 export type StubResponse = { status?: number; body: unknown; headers?: Record<string, string> };

@@ -1,3 +1,4 @@
+import { orderPrefix } from '@brand/brand.json';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { clearCart, currentLines } from '../../cart/store';
@@ -33,11 +34,11 @@ describe('an order', () => {
     expect(orders).toHaveLength(1);
     expect(orders[0]?.key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(orders[0]?.body).toEqual({
-      order_number: expect.stringMatching(/^LC[1-9][0-9]{5}$/),
+      order_number: expect.stringMatching(new RegExp(`^${orderPrefix}[1-9][0-9]{5}$`)),
       items: [
         {
-          _id: 'snuggle-cups-bra',
-          title: 'Snuggle Cups Plush Comfort Bra',
+          _id: 'tea-towel',
+          title: 'Tea Towel',
           color: 'White',
           size: 'M',
           quantity: 2,
@@ -63,7 +64,7 @@ describe('an order', () => {
     expect(JSON.parse(localStorage.getItem('lastOrder') ?? '')).toEqual({
       orderNumber: orders[0]?.body['order_number'],
       placedAt: expect.stringContaining('2026-11-21T') as string,
-      items: [{ title: 'Snuggle Cups Plush Comfort Bra', quantity: 2, color: 'White', size: 'M', salePrice: 4.99 }],
+      items: [{ title: 'Tea Towel', quantity: 2, color: 'White', size: 'M', salePrice: 4.99 }],
       total: 9.98,
       shipping: {
         name: 'Nora Whitfield',

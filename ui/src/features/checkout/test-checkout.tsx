@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import { addToCart, clearCart } from '../../cart/store';
 import { mainProduct, loadCatalog } from '../../catalog';
 import { presentToasts } from '../../lib/toast';
+import { teaTowelCatalog } from '../../test-catalog';
 import { endAttempt } from './placing/order-attempt';
 import { SpecCheckout } from './SpecCheckout';
 
@@ -34,7 +35,7 @@ export const defaultValues: Record<string, string> = {
 /** Renders checkout with one line in the cart; fetch gives the replies in order. */
 export function openCheckout(...replies: Reply[]) {
   const orders: SentOrder[] = [];
-  loadCatalog(null);
+  loadCatalog(teaTowelCatalog);
   const toasts = prepareCheckout(replies, (path, init) => {
     if (path === '/api/orders') orders.push(readOrder(init));
   });

@@ -1,9 +1,9 @@
-import product from '@brand/product.json';
 import { act, render } from '@testing-library/react';
 import type { PaymentMethodResult, StripeCardNumberElementChangeEvent } from '@stripe/stripe-js';
 import type { ReleaseTrain } from '@stripe/stripe-js/dist/shared';
 import { vi } from 'vitest';
 import { loadCatalog } from '../../catalog';
+import { teaTowel } from '../../test-catalog';
 import { LiveCheckout } from './LiveCheckout';
 import type { UsedField, UsedStripe } from './live/stripe';
 import { advance, defaultValues, json, prepareCheckout, rejected, type Reply, type as typeIn } from './test-checkout';
@@ -129,9 +129,9 @@ export async function mount() {
 }
 
 export function loadLiveCatalog(inventory = 10): void {
-  const variants = product.variants.map((variant) => ({ ...variant, inventory }));
+  const variants = teaTowel.variants.map((variant) => ({ ...variant, inventory }));
   const payments = { key: 'pk_test_1', test: true };
-  loadCatalog(JSON.stringify({ products: [{ ...product, variants, inventory: 40 }], mode: 'live', payments }));
+  loadCatalog(JSON.stringify({ products: [{ ...teaTowel, variants, inventory: 40 }], mode: 'live', payments }));
 }
 
 /** Fills in the form; the fields of the card are complete. */

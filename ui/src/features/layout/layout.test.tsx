@@ -4,9 +4,10 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { closeDrawer, openDrawer } from '../../cart/drawer';
 import { addToCart, clearCart, currentLines } from '../../cart/store';
-import { mainProduct } from '../../catalog';
+import { loadCatalog, mainProduct } from '../../catalog';
 import { presentToasts } from '../../lib/toast';
 import { paths } from '../../paths';
+import { teaTowelCatalog } from '../../test-catalog';
 import { CartLayer } from '../cart/CartLayer';
 import { CookieLayer } from './CookieLayer';
 import { Footer } from './Footer';
@@ -17,6 +18,7 @@ let toasts: string[] = [];
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+  loadCatalog(teaTowelCatalog);
   clearCart();
   toasts = [];
   stopToasts = presentToasts(({ text }) => toasts.push(text));
@@ -95,7 +97,7 @@ describe('the cart drawer', () => {
     addLine('Pink', 'L', 1);
     addLine('Brown', 'S', 1);
     await openCartDrawer();
-    fireEvent.click(screen.getByRole('button', { name: 'Remove Snuggle Cups Plush Comfort Bra, Pink, L' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove Tea Towel, Pink, L' }));
     expect(currentLines().map(({ color }) => color)).toEqual(['White', 'Brown']);
     expect(document.activeElement?.getAttribute('aria-label')).toContain('Brown');
     fireEvent.click(screen.getByRole('button', { name: 'Clear Cart' }));

@@ -77,12 +77,12 @@ it.each([order('pending', { state: 'authorized', ...card }), order('pending', {}
 );
 
 test('Return or exchange opens an email to support with the number and the items of the order', () => {
-  const items = [{ _id: 'x', title: 'Bra & more', color: 'Pink', size: 'M', quantity: 2, salePrice: 4.99 }];
+  const items = [{ _id: 'x', title: 'Tea Towel & more', color: 'Pink', size: 'M', quantity: 2, salePrice: 4.99 }];
   render(<Returns order={{ order_number: 'LC482913', items } as unknown as GuestOrder} />);
   const url = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Return or exchange' }).href);
   expect(url.protocol).toBe('mailto:');
   expect(url.searchParams.get('subject')).toBe('Return or exchange of order LC482913');
-  expect(url.searchParams.get('body')).toContain('2 × Bra & more, Color: Pink | Size: M\n');
+  expect(url.searchParams.get('body')).toContain('2 × Tea Towel & more, Color: Pink | Size: M\n');
   expect(url.search).not.toContain('+');
   expect(screen.getByRole('link', { name: 'How returns work' }).getAttribute('href')).toBe('/terms#returns');
 });

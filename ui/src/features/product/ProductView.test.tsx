@@ -1,18 +1,28 @@
+import { defaultColor, defaultSize } from '@brand/brand.json';
+import { pictures } from '@brand/texts/product';
+import { sizeChart } from '@brand/texts/size-chart';
+import { sizeColumns, sizeRows } from '@brand/texts/sizes';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { closeDrawer } from '../../cart/drawer';
 import { clearCart, currentLines } from '../../cart/store';
 import { mainProduct, type Product } from '../../catalog';
 import { presentToasts, type ToastRequest } from '../../lib/toast';
+import { paths } from '../../paths';
+import { firstColor, fourthColor, secondColor, thirdColor } from '../../test-brand';
 import { ProductView } from './ProductView';
 import barStyles from './BuyBar.module.css';
 
-const bra = mainProduct();
-if (!bra) throw new Error('The catalog has no product');
-const brownSoldOut: Product = {
-  ...bra,
-  variants: bra.variants.map((variant) => (variant.color === 'Brown' ? { ...variant, inventory: 0 } : variant)),
+const product = mainProduct() as Product;
+const secondSoldOut: Product = {
+  ...product,
+  variants: product.variants.map((variant) => (variant.color === secondColor ? { ...variant, inventory: 0 } : variant)),
 };
+
+const query = (selected: Record<string, string>) => String(new URLSearchParams(selected));
+const thirdInL = query({ color: thirdColor, size: 'L' });
+/** The name of a fixed picture, by its file. */
+const nameOf = (file: string) => pictures.find((picture) => picture.file === file)?.name ?? file;
 
 const toasts: ToastRequest[] = [];
 presentToasts((request) => toasts.push(request));
@@ -47,7 +57,7 @@ function scrollTo(this: Element, { left = 0 }: ScrollToOptions): void {
 beforeEach(() => {
   Object.assign(Element.prototype, { scrollTo });
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(375);
-  window.history.replaceState(null, '', '/product/snuggle-cups-bra');
+  window.history.replaceState(null, '', paths.product(product.id));
   toasts.length = 0;
   clearCart();
   closeDrawer();
@@ -61,15 +71,15 @@ const button = (name: string) => page().getByRole<HTMLButtonElement>('button', {
 const mainPicture = () =>
   screen.getByRole('region', { name: 'Pictures' }).querySelector('[data-current] img')?.getAttribute('src');
 
-test('the page starts with White, M and a quantity of 1', () => {
-  render(<ProductView product={bra} />);
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'White' }).checked).toBe(true);
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'M' }).checked).toBe(true);
+test('the page starts with the default color and size and a quantity of 1', () => {
+  render(<ProductView product={product} />);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: defaultColor }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: defaultSize }).checked).toBe(true);
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity' }).value).toBe('1');
 });
 
 test('a product without sizes has nothing to choose, and the bar adds it at once', () => {
-  const mug = { ...bra, id: 'mug', hasSizes: false, variants: [{ color: '', image: '/m.jpg', inventory: 4 }] };
+  const mug = { ...product, id: 'mug', hasSizes: false, variants: [{ color: '', image: '/m.jpg', inventory: 4 }] };
   render(<ProductView product={mug} />);
   act(() => setInView(false));
   expect(screen.queryAllByRole('radio')).toEqual([]);
@@ -81,61 +91,61 @@ test('a product without sizes has nothing to choose, and the bar adds it at once
 });
 
 test('without sizes, the bar names only the color', () => {
-  render(<ProductView product={{ ...bra, hasSizes: false }} />);
+  render(<ProductView product={{ ...product, hasSizes: false }} />);
   const bar = within(screen.getByRole('complementary', { name: 'Buy' }));
-  expect(bar.getByTitle('Change').textContent).toMatch(/White$/);
+  expect(bar.getByTitle('Change').textContent).toMatch(new RegExp(`${defaultColor}$`));
   expect(screen.queryByRole('button', { name: 'Size Chart' })).toBeNull();
 });
 
 test('color and size are stored in the URL', () => {
-  render(<ProductView product={bra} />);
-  fireEvent.click(screen.getByRole('radio', { name: 'Pink' }));
+  render(<ProductView product={product} />);
+  fireEvent.click(screen.getByRole('radio', { name: thirdColor }));
   fireEvent.click(screen.getByRole('radio', { name: 'L' }));
-  expect(window.location.search).toBe('?color=Pink&size=L');
+  expect(window.location.search).toBe(`?${thirdInL}`);
 });
 
 test('a color with percent signs is read back from the URL', () => {
   const odd = { color: 'A%2BB', image: '/i.jpg', inventory: 1 };
-  render(<ProductView product={{ ...bra, variants: [...bra.variants, odd] }} />);
+  render(<ProductView product={{ ...product, variants: [...product.variants, odd] }} />);
   fireEvent.click(screen.getByRole('radio', { name: 'A%2BB' }));
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'A%2BB' }).checked).toBe(true);
 });
 
 test.each([
-  ['Back', 'White', 'Pink', '/media/gallery-back-pink-800.jpg'],
-  ['Back', 'Pink', 'White', '/media/gallery-back-800.jpg'],
-  ['Side', 'White', 'Black & White', '/media/gallery-three-quarter-black-white-800.jpg'],
-  ['Detail', 'Black & White', 'Brown', '/media/gallery-detail-brown-800.jpg'],
-  ['Flat', 'White', 'Pink', '/media/gallery-flat-lay-800.jpg'],
-  ['Plush', 'White', 'Pink', '/media/gallery-texture-pink-800.jpg'],
-  ['Play the video', 'White', 'Pink', '/media/swing-poster.webp'],
-  ['All four colors', 'White', 'Pink', '/media/pink-800.jpg'],
+  [nameOf('gallery-back'), firstColor, thirdColor, '/media/gallery-back-pink-800.jpg'],
+  [nameOf('gallery-back'), thirdColor, firstColor, '/media/gallery-back-800.jpg'],
+  [nameOf('gallery-three-quarter'), firstColor, fourthColor, '/media/gallery-three-quarter-black-white-800.jpg'],
+  [nameOf('gallery-detail'), fourthColor, secondColor, '/media/gallery-detail-brown-800.jpg'],
+  [nameOf('gallery-flat-lay'), firstColor, thirdColor, '/media/gallery-flat-lay-800.jpg'],
+  [nameOf('gallery-texture'), firstColor, thirdColor, '/media/gallery-texture-pink-800.jpg'],
+  ['Play the video', firstColor, thirdColor, '/media/swing-poster.webp'],
+  [nameOf('gallery-together'), firstColor, thirdColor, '/media/pink-800.jpg'],
 ])('with %s in view and %s selected, selecting %s shows %s', (shown, selected, next, picture) => {
-  window.history.replaceState(null, '', `?color=${selected}`);
-  render(<ProductView product={bra} />);
+  window.history.replaceState(null, '', `?${query({ color: selected })}`);
+  render(<ProductView product={product} />);
   fireEvent.click(screen.getByRole('button', { name: shown }));
   fireEvent.click(screen.getByRole('radio', { name: next }));
   expect(mainPicture()).toBe(picture);
 });
 
 test('Add to Cart adds the selection to the cart and shows a toast for 1.2 seconds', () => {
-  render(<ProductView product={bra} />);
-  fireEvent.click(screen.getByRole('radio', { name: 'Pink' }));
+  render(<ProductView product={product} />);
+  fireEvent.click(screen.getByRole('radio', { name: thirdColor }));
   fireEvent.click(screen.getByRole('button', { name: 'Increase quantity' }));
   fireEvent.click(button('Add to Cart'));
-  expect(currentLines()).toMatchObject([{ _id: bra.id, color: 'Pink', size: 'M', quantity: 2 }]);
+  expect(currentLines()).toMatchObject([{ _id: product.id, color: thirdColor, size: defaultSize, quantity: 2 }]);
   expect(toasts).toEqual([{ text: 'Added to cart!', kind: 'success', duration: 1200 }]);
 });
 
 test('clicking Add to Cart again while the drawer opens adds once', () => {
-  render(<ProductView product={bra} />);
+  render(<ProductView product={product} />);
   fireEvent.click(button('Add to Cart'));
   fireEvent.click(button('Add to Cart'));
   expect(currentLines()).toMatchObject([{ quantity: 1 }]);
 });
 
 test('Buy Now adds to the cart and navigates to checkout', () => {
-  render(<ProductView product={bra} />);
+  render(<ProductView product={product} />);
   fireEvent.click(button('Buy Now'));
   expect(currentLines()).toHaveLength(1);
   expect(window.location.pathname).toBe('/checkout');
@@ -144,73 +154,67 @@ test('Buy Now adds to the cart and navigates to checkout', () => {
 test('viewing, adding and buying are reported to the ad pixel', () => {
   const fbq = vi.fn<(...args: unknown[]) => void>();
   vi.stubGlobal('fbq', fbq);
-  render(<ProductView product={bra} />);
+  render(<ProductView product={product} />);
   fireEvent.click(button('Add to Cart'));
   fireEvent.click(button('Buy Now'));
   expect(fbq.mock.calls.map(([, event]) => event)).toEqual(['ViewContent', 'AddToCart', 'AddToCart']);
 });
 
 test('a sold-out color can be selected, is labeled and cannot be bought', () => {
-  render(<ProductView product={brownSoldOut} />);
+  render(<ProductView product={secondSoldOut} />);
   expect(screen.getByText('Hurry! Only 3 left in stock')).toBeDefined();
-  fireEvent.click(screen.getByRole('radio', { name: 'Brown, sold out' }));
+  fireEvent.click(screen.getByRole('radio', { name: `${secondColor}, sold out` }));
   expect(screen.getByText('Sold out')).toBeDefined();
   expect(screen.getByText('This item is selling fast!')).toBeDefined();
   expect(button('Add to Cart').disabled).toBe(true);
   expect(button('Buy Now').disabled).toBe(true);
-  fireEvent.click(screen.getByRole('radio', { name: 'White' }));
+  fireEvent.click(screen.getByRole('radio', { name: firstColor }));
   expect(button('Add to Cart').disabled).toBe(false);
 });
 
 test('Share opens the share sheet with the selected color and size', () => {
   const share = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
   vi.stubGlobal('navigator', { share });
-  window.history.replaceState(null, '', '/product/snuggle-cups-bra?color=Pink&size=L');
-  render(<ProductView product={bra} />);
+  window.history.replaceState(null, '', `${paths.product(product.id)}?${thirdInL}`);
+  render(<ProductView product={product} />);
   fireEvent.click(button('Share'));
-  expect(share.mock.calls[0]?.[0].url).toMatch(/\/product\/snuggle-cups-bra\?color=Pink&size=L$/);
+  expect(share.mock.calls[0]?.[0].url).toBe(`${window.location.origin}${paths.product(product.id)}?${thirdInL}`);
 });
 
 test('Share copies the link if there is no share sheet', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
   vi.stubGlobal('navigator', { clipboard: { writeText } });
-  render(<ProductView product={bra} />);
+  render(<ProductView product={product} />);
   fireEvent.click(button('Share'));
   await waitFor(() => expect(toasts.map(({ text }) => text)).toEqual(['Link copied']));
-  expect(writeText.mock.calls[0]?.[0]).toContain('color=White&size=M');
+  expect(writeText.mock.calls[0]?.[0]).toContain(query({ color: defaultColor, size: defaultSize }));
 });
 
 test('closing the share sheet shows no error; a browser without share and clipboard shows one', async () => {
   vi.stubGlobal('navigator', { share: () => Promise.reject(new DOMException('', 'AbortError')) });
-  render(<ProductView product={bra} />);
+  render(<ProductView product={product} />);
   fireEvent.click(button('Share'));
   vi.stubGlobal('navigator', {});
   fireEvent.click(button('Share'));
   await waitFor(() => expect(toasts.map(({ kind }) => kind)).toEqual(['error']));
 });
 
-test('the size chart lists the four sizes', async () => {
-  render(<ProductView product={bra} />);
+test('the size chart lists the sizes', async () => {
+  render(<ProductView product={product} />);
   fireEvent.click(button('Size Chart'));
-  const rows = within(await screen.findByRole('dialog', { name: 'Size Chart' })).getAllByRole('row');
-  expect(rows.map((row) => [...row.children].map((cell) => cell.textContent).join(' '))).toEqual([
-    'Size Band (inches) Cup Fit',
-    'S 32-34 A-C Comfortable',
-    'M 34-36 B-D Comfortable',
-    'L 36-38 C-E Comfortable',
-    'XL 38-40 D-F Comfortable',
-  ]);
+  const rows = within(await screen.findByRole('dialog', { name: sizeChart.title })).getAllByRole('row');
+  expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([sizeColumns, ...sizeRows]);
 });
 
 test('the video does not autoplay with reduced motion', async () => {
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
-  const { unmount } = render(<ProductView product={bra} />);
+  const { unmount } = render(<ProductView product={product} />);
   fireEvent.click(screen.getByRole('button', { name: 'Play the video' }));
   await waitFor(() => expect(document.querySelector('video')).not.toBeNull());
   expect(play).not.toHaveBeenCalled();
   unmount();
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  render(<ProductView product={bra} />);
+  render(<ProductView product={product} />);
   fireEvent.click(screen.getByRole('button', { name: 'Play the video' }));
   // The gallery is still scrolling to it.
   act(() => setInView(false));
@@ -219,7 +223,7 @@ test('the video does not autoplay with reduced motion', async () => {
 });
 
 test('the buy bar is shown while Add to Cart is out of view', () => {
-  render(<ProductView product={bra} />);
+  render(<ProductView product={product} />);
   const bar = screen.getByRole('complementary', { name: 'Buy' });
   const isShown = () => bar.classList.contains(barStyles['shown'] ?? '');
   expect(isShown()).toBe(true);

@@ -1,14 +1,16 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addToCart, clearCart, currentLines, removeFromCart } from '../../cart/store';
-import { mainProduct, type Product, type Variant } from '../../catalog';
+import { loadCatalog, mainProduct, type Product, type Variant } from '../../catalog';
 import { presentToasts } from '../../lib/toast';
+import { teaTowelCatalog } from '../../test-catalog';
 import { ProductView } from './ProductView';
 
-const bra = mainProduct() as Product;
+loadCatalog(teaTowelCatalog);
+const towel = mainProduct() as Product;
 const brownSoldOut: Product = {
-  ...bra,
-  variants: bra.variants.map((variant) => (variant.color === 'Brown' ? { ...variant, inventory: 0 } : variant)),
+  ...towel,
+  variants: towel.variants.map((variant) => (variant.color === 'Brown' ? { ...variant, inventory: 0 } : variant)),
 };
 
 class NoIntersectionObserver {
@@ -28,12 +30,12 @@ beforeEach(() => {
 });
 
 function fill(color: string, size: string, units: number): void {
-  const variant = bra.variants.find((one) => one.color === color) as Variant;
-  addToCart(bra, variant, size, units);
+  const variant = towel.variants.find((one) => one.color === color) as Variant;
+  addToCart(towel, variant, size, units);
 }
 
-function open(product = bra, query = 'color=Pink&size=S&edit=S+Pink'): void {
-  window.history.replaceState(null, '', `/product/snuggle-cups-bra?${query}`);
+function open(product = towel, query = 'color=Pink&size=S&edit=S+Pink'): void {
+  window.history.replaceState(null, '', `/product/tea-towel?${query}`);
   render(<ProductView product={product} />);
 }
 
@@ -97,7 +99,7 @@ test('of an edited line in a sold-out color another one can be selected, or the 
 });
 
 test('a link to a line that is gone adds as usual', () => {
-  open(bra, 'color=Brown&size=XL&edit=XL+Brown');
+  open(towel, 'color=Brown&size=XL&edit=XL+Brown');
   expect(quantity().value).toBe('1');
   fireEvent.click(button('Add to Cart'));
   expect(cart()).toEqual(['1 White M', '5 Pink S', '1 Brown XL']);
@@ -110,6 +112,6 @@ test('an edited line follows other tabs until the shopper types a quantity', () 
   fireEvent.change(quantity(), { target: { value: '3' } });
   act(() => fill('Pink', 'S', 1));
   expect(quantity().value).toBe('3');
-  act(() => removeFromCart({ _id: bra.id, color: 'Pink', size: 'S' }));
+  act(() => removeFromCart({ _id: towel.id, color: 'Pink', size: 'S' }));
   expect(button('Add to Cart').disabled).toBe(false);
 });

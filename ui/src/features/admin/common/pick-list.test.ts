@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { WireLine } from '../../../api/wire';
 import { pickList } from './pick-list';
 
-const item = (color: string, size: string, quantity: number, _id = 'bra'): WireLine => ({
+const item = (color: string, size: string, quantity: number, _id = 'tea-towel'): WireLine => ({
   _id,
-  title: _id === 'bra' ? 'Bra' : 'Sleep mask',
+  title: _id === 'tea-towel' ? 'Tea Towel' : 'Sleep mask',
   color,
   size,
   quantity,
@@ -21,8 +21,8 @@ test('the units of all orders are added up by color and size', () => {
     ]),
   ).toEqual([
     {
-      id: 'bra',
-      title: 'Bra',
+      id: 'tea-towel',
+      title: 'Tea Towel',
       sizes: ['S', 'M', 'XL'],
       colors: [
         { color: 'White', bySize: { S: 5, XL: 1 }, units: 6 },
@@ -36,7 +36,7 @@ test('the units of all orders are added up by color and size', () => {
 test('each product has its own list', () => {
   const products = pickList([order(item('Pink', 'M', 2), item('', 'S', 3, 'mask'))]);
   expect(products.map(({ title, units, colors }) => [title, units, colors.map(({ color }) => color)])).toEqual([
-    ['Bra', 2, ['Pink']],
+    ['Tea Towel', 2, ['Pink']],
     ['Sleep mask', 3, ['']],
   ]);
 });

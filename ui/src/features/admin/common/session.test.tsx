@@ -57,7 +57,7 @@ test('the login page sends no request without a token, and follows a sign-in in 
 test('the dashboard follows a sign-out in another tab', async () => {
   stubFetch({ ...signedIn, 'GET /api/products': { body: [product] } });
   await openAdmin('?tab=products');
-  await screen.findByRole('button', { name: 'Edit Bra' });
+  await screen.findByRole('button', { name: 'Edit Tea Towel' });
   act(() => setTokenInAnotherTab(null));
   await waitFor(() => expect(window.location.pathname).toBe('/admin/login'));
 });
@@ -65,9 +65,9 @@ test('the dashboard follows a sign-out in another tab', async () => {
 test('a new token from another tab is verified and kept', async () => {
   const requests = stubFetch({ ...signedIn, 'GET /api/products': { body: [product] } });
   await openAdmin('?tab=products');
-  await screen.findByRole('button', { name: 'Edit Bra' });
+  await screen.findByRole('button', { name: 'Edit Tea Towel' });
   act(() => setTokenInAnotherTab('token-2'));
-  await screen.findByRole('button', { name: 'Edit Bra' });
+  await screen.findByRole('button', { name: 'Edit Tea Towel' });
   expect(requests).toContainEqual(
     expect.objectContaining({ target: 'GET /api/auth/verify', authorization: 'Bearer token-2' }),
   );

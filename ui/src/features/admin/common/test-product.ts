@@ -2,8 +2,8 @@ import type { WireProduct } from '../../../api/wire';
 
 /** A product in two colors, ten of each. */
 export const testProduct: WireProduct = {
-  _id: 'bra',
-  title: 'Bra',
+  _id: 'tea-towel',
+  title: 'Tea Towel',
   description: 'Soft.',
   price: 9.99,
   salePrice: 4.99,

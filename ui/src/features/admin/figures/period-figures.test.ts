@@ -4,7 +4,7 @@ import { figuresCsv } from './figures-csv';
 import { changeText, formatDate, rowsOf, totalsOf, unitsByProduct } from './period-figures';
 
 const empty = { orders: 0, unpaid: 0, cancelled: 0, units: 0, revenue: 0, disputed: 0, unpaid_total: 0 };
-const item = { productId: 'bra', title: 'Bra', color: 'Pink' };
+const item = { productId: 'tea-towel', title: 'Tea Towel', color: 'Pink' };
 const figures: Figures = {
   from: '2026-11-20T05:00:00Z',
   previous: { ...empty, from: '2026-11-17', to: '2026-11-19' },
@@ -71,8 +71,8 @@ test.each([
 test('units are added up by color and size, the color that sold best first', () => {
   expect(unitsByProduct(figures.items)).toEqual([
     {
-      id: 'bra',
-      title: 'Bra',
+      id: 'tea-towel',
+      title: 'Tea Towel',
       units: 8,
       sizes: ['M', 'L', 'XL'],
       colors: [

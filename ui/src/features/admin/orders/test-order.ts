@@ -10,14 +10,14 @@ const statusChanges: Record<OrderStatus, ChangeType[]> = {
 /** How far an order has come that nothing was done with. */
 export const dueNow: Fulfillment = { ship_by: '2026-11-25', late: false };
 
-/** An order of two pink bras. */
+/** An order of two pink tea towels. */
 export function staffOrder(status: OrderStatus): StaffOrder {
   const record: StaffOrder['order'] = {
     _id: 'o1',
     status,
     created_at: '2026-11-21T09:41:00Z',
     order_number: 'LC482913',
-    items: [{ _id: 'bra', title: 'Bra', color: 'Pink', size: 'L', quantity: 2, salePrice: 4.99 }],
+    items: [{ _id: 'tea-towel', title: 'Tea Towel', color: 'Pink', size: 'L', quantity: 2, salePrice: 4.99 }],
     name: 'Nora Whitfield',
     email: 'nora@mail.example',
     phone: '(503) 555-0142',
@@ -37,7 +37,7 @@ export function staffOrder(status: OrderStatus): StaffOrder {
   return {
     _id: 'o1',
     order_number: 'LC482913',
-    productId: { _id: 'bra', title: 'Bra' },
+    productId: { _id: 'tea-towel', title: 'Tea Towel' },
     customerInfo: { name: record.name, email: record.email },
     amount: 9.98,
     status,

@@ -4,10 +4,10 @@ import { type Draft, draftOf, parseDraft, stockOf } from './product-draft';
 
 const today = '2026-11-21';
 
-const bra: WireProduct = {
-  _id: 'snuggle-cups-bra',
+const towel: WireProduct = {
+  _id: 'tea-towel',
   version: 1,
-  title: 'Snuggle Cups Plush Comfort Bra',
+  title: 'Tea Towel',
   description: 'Soft.\n\nVery soft.',
   price: 9.99,
   salePrice: 4.99,
@@ -41,8 +41,8 @@ const errorsOf = (change: Partial<Draft>) => {
 };
 
 test('a product survives the round trip through the form', () => {
-  const { _id, version: _, ...input } = bra;
-  expect(parseDraft(draftOf(bra), today)).toEqual({ ok: true, input });
+  const { _id, version: _, ...input } = towel;
+  expect(parseDraft(draftOf(towel), today)).toEqual({ ok: true, input });
 });
 
 test('a product without colors has one stock, and an empty sale price is null', () => {
@@ -88,7 +88,7 @@ test('color errors use the field paths of the API', () => {
 });
 
 test('the inventory of a product with colors is the sum of theirs, and the inventory field is ignored', () => {
-  const { colors } = draftOf(bra);
+  const { colors } = draftOf(towel);
   const parsed = parseDraft({ ...plain, inventory: 'none', colors }, today);
   expect(parsed.ok && parsed.input.inventory).toBe(13);
   expect(stockOf([...colors, { key: 9, originalColor: null, color: 'Brown', image: '', inventory: 'x' }])).toBe(13);

@@ -26,7 +26,7 @@ const whiteStock = { label: 'White: Inventory', before: '10', now: '6' };
 describe('changes by others', () => {
   test.each([
     { mine: {}, theirs: {}, changes: [], why: 'nothing changed' },
-    { mine: { title: 'Plush' }, theirs: { description: 'Softer.' }, changes: [description], why: 'a field I left' },
+    { mine: { title: 'Linen' }, theirs: { description: 'Softer.' }, changes: [description], why: 'a field I left' },
     {
       mine: { description: 'Warm.' },
       theirs: { description: 'Softer.' },
@@ -93,8 +93,8 @@ test('a rebased draft has the current stock where staff have not edited it', () 
       { ...pink, inventory: 7 },
     ],
   };
-  const rebased = rebaseDraft(...edit({ title: 'Plush', variants: [{ ...white, inventory: 12 }, pink] }, theirs));
-  expect(rebased.title).toBe('Plush');
+  const rebased = rebaseDraft(...edit({ title: 'Linen', variants: [{ ...white, inventory: 12 }, pink] }, theirs));
+  expect(rebased.title).toBe('Linen');
   expect(rebased.colors.map(({ inventory }) => inventory)).toEqual(['12', '7']);
   expect(rebaseDraft(...edit({}, { inventory: 5 }, plain)).inventory).toBe('5');
 });

@@ -5,8 +5,8 @@ import { draftFor, readDrafts, withDraft, withoutDraft, writeDrafts } from './sa
 import { draftOf, emptyDraft } from './product-draft';
 
 const product: WireProduct = {
-  _id: 'bra',
-  title: 'Bra',
+  _id: 'tea-towel',
+  title: 'Tea Towel',
   description: 'Soft.',
   price: 9.99,
   salePrice: null,
@@ -18,13 +18,13 @@ const product: WireProduct = {
   variants: [{ color: 'White', image: '/media/white-800.jpg', inventory: 10 }],
   version: 3,
 };
-const saved = { product, draft: { ...draftOf(product), title: 'Plush Bra' } };
+const saved = { product, draft: { ...draftOf(product), title: 'Linen Towel' } };
 
 test('a draft is saved only if it differs from its product', () => {
   const drafts = withDraft([], saved);
-  expect(draftFor(drafts, 'bra')).toEqual(saved);
+  expect(draftFor(drafts, 'tea-towel')).toEqual(saved);
   expect(withDraft(drafts, { product, draft: draftOf(product) })).toEqual([]);
-  expect(withoutDraft(drafts, 'bra')).toEqual([]);
+  expect(withoutDraft(drafts, 'tea-towel')).toEqual([]);
 });
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   { change: { origin: 'imported' }, why: 'it gets an origin' },
 ])('a product is changed: $why', ({ change }) => {
   const drafts = withDraft([], { product, draft: { ...draftOf(product), ...change } });
-  expect(draftFor(drafts, 'bra')?.draft).toMatchObject(change);
+  expect(draftFor(drafts, 'tea-towel')?.draft).toMatchObject(change);
 });
 
 test('the most recently edited draft is last, and a new product has a separate draft', () => {

@@ -43,6 +43,6 @@ test('without unused pictures, and when they cannot be listed, there is no such 
     'GET /api/pictures': { body: [picture('c', null)] },
   });
   await openAdmin('?tab=products');
-  await screen.findByRole('button', { name: 'Edit Bra' });
+  await screen.findByRole('button', { name: 'Edit Tea Towel' });
   expect(screen.queryByRole('heading', { name: words.heading })).toBeNull();
 });

@@ -11,7 +11,7 @@ const day = {
   disputed: 0,
   unpaid_total: 0,
 };
-const item = { productId: 'bra', title: 'Bra', color: 'Pink' };
+const item = { productId: 'tea-towel', title: 'Tea Towel', color: 'Pink' };
 
 test('the units of a color are those of all its sizes, and of no other color or product', () => {
   const items = [
@@ -21,8 +21,8 @@ test('the units of a color are those of all its sizes, and of no other color or 
     { ...item, productId: 'cap', size: 'M', units: [9, 9] },
   ];
   const figures = { days: [day, day], items };
-  expect(soldByDay(figures, 'bra', 'Pink')).toEqual([3, 3]);
-  expect(soldByDay(figures, 'bra', 'Brown')).toEqual([0, 0]);
+  expect(soldByDay(figures, 'tea-towel', 'Pink')).toEqual([3, 3]);
+  expect(soldByDay(figures, 'tea-towel', 'Brown')).toEqual([0, 0]);
 });
 
 test.each([

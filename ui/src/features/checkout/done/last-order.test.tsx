@@ -1,3 +1,4 @@
+import { orderPrefix } from '@brand/brand.json';
 import { act, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { OrderInput } from '../../../api/wire';
@@ -8,8 +9,8 @@ import { SuccessView } from './SuccessView';
 const order = {
   orderNumber: 'LC482913',
   items: [
-    { title: 'Snuggle Cups Plush Comfort Bra', quantity: 2, color: 'White', size: 'M', salePrice: 4.99 },
-    { title: 'Snuggle Cups Plush Comfort Bra', quantity: 1, color: 'Pink', size: 'L', salePrice: 4.99 },
+    { title: 'Tea Towel', quantity: 2, color: 'White', size: 'M', salePrice: 4.99 },
+    { title: 'Tea Towel', quantity: 1, color: 'Pink', size: 'L', salePrice: 4.99 },
   ],
   total: 14.97,
   shipping: {
@@ -37,10 +38,10 @@ describe('parseLastOrder', () => {
 
   it('replaces invalid parts by empty values', () => {
     const text =
-      '{"orderNumber":"LC482913","items":[null,{"title":"Bra","quantity":"x"}],"total":"much","shipping":3,"placedAt":"soon"}';
+      '{"orderNumber":"LC482913","items":[null,{"title":"Tea Towel","quantity":"x"}],"total":"much","shipping":3,"placedAt":"soon"}';
     expect(parseLastOrder(text)).toMatchObject({
       orderNumber: 'LC482913',
-      items: [{ title: 'Bra', quantity: 0, color: '', salePrice: 0 }],
+      items: [{ title: 'Tea Towel', quantity: 0, color: '', salePrice: 0 }],
       total: 0,
       placedAt: '',
       shipping: { name: '' },
@@ -102,7 +103,7 @@ describe('the success page', () => {
 
   it('omits missing options: orders of older releases have no size', () => {
     const items = [
-      { title: 'Bra', quantity: 1, color: 'Pink', salePrice: 4.99 },
+      { title: 'Tea Towel', quantity: 1, color: 'Pink', salePrice: 4.99 },
       { title: 'Gift card', quantity: 1, salePrice: 25 },
     ];
     localStorage.setItem('lastOrder', JSON.stringify({ ...order, items }));
@@ -113,7 +114,7 @@ describe('the success page', () => {
 
   it('shows a fallback number and no items if there is no order', () => {
     render(<SuccessView />);
-    expect(screen.getByText('LC000000')).toBeDefined();
+    expect(screen.getByText(`${orderPrefix}000000`)).toBeDefined();
     expect(screen.getByText('No items found.')).toBeDefined();
   });
 });

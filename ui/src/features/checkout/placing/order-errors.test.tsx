@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { currentLines } from '../../../cart/store';
+import { teaTowel } from '../../../test-catalog';
 import {
   advance,
   buttonMessage,
@@ -127,27 +128,18 @@ describe('an order with too many units', () => {
 });
 
 describe('a cart that is out of date', () => {
-  const bra = {
-    _id: 'snuggle-cups-bra',
-    title: 'Snuggle Cups Plush Comfort Bra',
-    description: 'Soft.',
-    price: 9.99,
-    salePrice: 4.99,
-    image: '/media/white-800.jpg',
-    inventory: 10,
-    variants: [{ color: 'White', image: '/media/white-800.jpg', inventory: 10 }],
-  };
+  const towel = { ...teaTowel, inventory: 10, variants: teaTowel.variants.slice(0, 1) };
 
   it('shows the old and the new price, and is ordered at the new one after one click', async () => {
     const conflict = rejected(409, 'price_changed', {
       details: 'The price changed from $4.99 to $5.49',
       fields: [{ field: 'items[0].salePrice', message: 'The price changed from $4.99 to $5.49' }],
     });
-    const { orders, toasts } = openCheckout(conflict, json(200, [{ ...bra, salePrice: 5.49 }]), saved());
+    const { orders, toasts } = openCheckout(conflict, json(200, [{ ...towel, salePrice: 5.49 }]), saved());
     fill();
     await placeOrder();
     expect(toasts).toEqual(['Failed to save order. Please try again.']);
-    expect(changes()).toEqual(['The price of Snuggle Cups Plush Comfort Bra changed from $4.99 to $5.49.']);
+    expect(changes()).toEqual(['The price of Tea Towel changed from $4.99 to $5.49.']);
     await placeOrder();
     expect(orders).toHaveLength(1);
     fireEvent.click(screen.getByRole('button', { name: 'Use the new price' }));
@@ -161,7 +153,7 @@ describe('a cart that is out of date', () => {
     const conflict = rejected(409, 'out_of_stock', {
       fields: [{ field: 'items[1].quantity', message: 'Only 3 left' }],
     });
-    const few = { ...bra, inventory: 3, variants: [{ ...bra.variants[0], inventory: 3 }] };
+    const few = { ...towel, inventory: 3, variants: [{ ...towel.variants[0], inventory: 3 }] };
     openCheckout(conflict, json(200, [few]));
     addLine('White', 'L', 2);
     fill();
@@ -176,8 +168,8 @@ describe('a cart that is out of date', () => {
   });
 
   it('loses sold-out lines, and is empty without the last one', async () => {
-    const [white, ...others] = bra.variants;
-    const none = { ...bra, variants: [{ ...white, inventory: 0 }, ...others] };
+    const [white, ...others] = towel.variants;
+    const none = { ...towel, variants: [{ ...white, inventory: 0 }, ...others] };
     const scrollTo = vi.spyOn(window, 'scrollTo').mockReturnValue();
     openCheckout(rejected(409, 'out_of_stock'), json(200, [none]));
     fill();

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { orderPrefix } from '@brand/brand.json';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderInput } from '../../../api/wire';
 import { json, rejected, saved } from '../test-checkout';
@@ -56,9 +57,12 @@ describe('an order', () => {
   });
 
   it('takes the free number that the server found', async () => {
-    const { sent, send } = await openTab(rejected(409, 'order_number_taken', { hint: 'LC1234567' }), saved());
+    const { sent, send } = await openTab(
+      rejected(409, 'order_number_taken', { hint: `${orderPrefix}1234567` }),
+      saved(),
+    );
     await send();
-    expect(sent[1]?.number).toBe('LC1234567');
+    expect(sent[1]?.number).toBe(`${orderPrefix}1234567`);
   });
 
   it('gives up after five taken numbers', async () => {

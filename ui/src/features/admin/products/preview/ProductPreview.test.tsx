@@ -22,7 +22,7 @@ const preview = (part: Partial<typeof draft> = {}) => (
 
 test('the storefront components show the draft, and a summary tells it to screen readers', async () => {
   const { rerender } = render(preview());
-  expect(await screen.findAllByText('Bra')).toHaveLength(2);
+  expect(await screen.findAllByText('Tea Towel')).toHaveLength(2);
   rerender(preview({ title: 'Socks', salePrice: '' }));
   expect(screen.getAllByText('Socks')).toHaveLength(2);
   expect(screen.queryByText('Sale ends soon!')).toBeNull();
@@ -31,7 +31,7 @@ test('the storefront components show the draft, and a summary tells it to screen
   rerender(preview({ colors: white && pink ? [white, { ...pink, inventory: '0' }] : [] }));
   expect(screen.getByText('Sold out')).toBeDefined();
   expect(screen.getByText('This item is selling fast!')).toBeDefined();
-  expect(screen.getByText('Bra. $4.99 instead of $9.99. Colors: White, Pink (sold out)')).toBeDefined();
+  expect(screen.getByText('Tea Towel. $4.99 instead of $9.99. Colors: White, Pink (sold out)')).toBeDefined();
 });
 
 test('the sizes go with the box of the form', async () => {
@@ -44,7 +44,7 @@ test('the sizes go with the box of the form', async () => {
 test('its links and buttons do nothing', async () => {
   // Only the first product has a size chart.
   render(<ProductPreview product={{ ...testProduct, _id: productId }} draft={draft} storefront={storefront} />);
-  const link = await screen.findByText('Bra', { selector: 'a' });
+  const link = await screen.findByText('Tea Towel', { selector: 'a' });
   expect(link.closest('[inert]')).not.toBeNull();
   expect(fireEvent.click(link)).toBe(false);
   expect(window.location.pathname).toBe('/');
