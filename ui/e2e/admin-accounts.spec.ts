@@ -1,3 +1,4 @@
+import { titled } from './support/brand';
 import { expect, test } from './support/shop';
 import { account } from './support/server';
 
@@ -12,7 +13,7 @@ test('an account is added with the own password, signs in, and is removed', asyn
 }) => {
   consoleGuard.allowStatus(422);
   await staffPage.openWithToken(await shop.staff.token(), '/admin?tab=accounts');
-  await expect(page).toHaveTitle('Accounts | Snuggle Cups');
+  await expect(page).toHaveTitle(titled('Accounts'));
   await expect(staffPage.main).toContainText('there is one role');
   await staffPage.main.getByRole('button', { name: 'Add account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add account' });

@@ -1,3 +1,4 @@
+import { titled } from './support/brand';
 import { makeOrder } from './support/order';
 import { account } from './support/server';
 import { expect, test } from './support/shop';
@@ -14,7 +15,7 @@ test('the audit log says in words who changed what, and is filtered', async ({
   await shop.staff.setStatus(order, 'paid');
   await shop.staff.setStock('Pink', 7);
   await staffPage.openWithToken(await shop.staff.token(), '/admin?tab=audit');
-  await expect(page).toHaveTitle('Audit log | Snuggle Cups');
+  await expect(page).toHaveTitle(titled('Audit log'));
   const paid = staffPage.row(`Marked ${order.order_number} as paid`);
   await expect(paid).toContainText(account.email);
   await expect(staffPage.row('Pink stock: 10 → 7')).toBeVisible();

@@ -1,3 +1,4 @@
+import { title } from './support/brand';
 import { makeOrder } from './support/order';
 import { expect, phone, test } from './support/shop';
 import { account } from './support/server';
@@ -39,7 +40,7 @@ test('a cancellation whose units are sold meanwhile is not undone, and its row s
   await frame.toast('Order status updated').getByRole('button', { name: 'Undo' }).click();
   await expect(frame.toast('Failed to update order')).toBeVisible();
   await expect(staffPage.main.getByRole('alert')).toHaveText(
-    'There is not enough in stock. Snuggle Cups Plush Comfort Bra in White is sold out.',
+    `There is not enough in stock. ${title} in White is sold out.`,
   );
   expect((await shop.staff.onlyOrder()).status).toBe('cancelled');
 });

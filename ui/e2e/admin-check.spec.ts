@@ -1,3 +1,4 @@
+import { titled } from './support/brand';
 import { expect, test } from './support/shop';
 
 test('the checks run when the page opens, say what to do, and run again', async ({ page, shop, staffPage }) => {
@@ -5,7 +6,7 @@ test('the checks run when the page opens, say what to do, and run again', async 
   await staffPage.openWithToken(await shop.staff.token(), '/admin');
   await staffPage.tab('Check').click();
   await expect(page).toHaveURL('/admin?tab=check');
-  await expect(page).toHaveTitle('Check | Snuggle Cups');
+  await expect(page).toHaveTitle(titled('Check'));
   const status = staffPage.main.getByRole('status');
   await expect(status).toContainText('No check has failed. Run at ');
   await expect(staffPage.row('clock')).toContainText('ok');

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
+import { productId, title } from './support/brand';
 import { StaffPage } from './support/pages/StaffPage';
 import { makeOrder } from './support/order';
-import { title } from './support/pages/ProductPage';
 import { waitForHydration } from './support/wait-for-hydration';
 import { account } from './support/server';
 import { expect, test } from './support/shop';
 
-const line = { _id: 'snuggle-cups-bra', title, color: 'White', size: 'M', salePrice: 4.99 };
+const line = { _id: productId, title, color: 'White', size: 'M', salePrice: 4.99 };
 
 test.beforeEach(async ({ shop, consoleGuard, staffPage }) => {
   consoleGuard.allowStatus(409);

@@ -1,9 +1,9 @@
+import { title } from './support/brand';
 import { makeOrder } from './support/order';
-import { title } from './support/pages/ProductPage';
 import { account } from './support/server';
 import { expect, test } from './support/shop';
 
-const text = 'Two layers of plush, a wide band, and no wire. '.repeat(5).trim();
+const text = 'Two layers of linen, a wide band, and no wire. '.repeat(5).trim();
 
 test.beforeEach(async ({ shop, consoleGuard, staffPage }) => {
   consoleGuard.allowStatus(401);
@@ -88,7 +88,7 @@ test('a draft survives a reload, which asks for confirmation', async ({ page, st
 
 test('each product keeps its own draft, and the list marks it', async ({ shop, page, staffPage }) => {
   const socks = {
-    title: 'Plush Socks',
+    title: 'Wool Socks',
     price: 12.5,
     image: '/media/brown-800.jpg',
     description: 'Warm.',
@@ -98,10 +98,10 @@ test('each product keeps its own draft, and the list marks it', async ({ shop, p
   await page.reload();
   await staffPage.edit();
   await staffPage.field('Description').fill(text);
-  await staffPage.edit('Plush Socks');
+  await staffPage.edit('Wool Socks');
   await expect(staffPage.field('Description')).toHaveValue('Warm.');
   await expect(staffPage.row(title)).toContainText('Unsaved');
-  await expect(staffPage.row('Plush Socks')).not.toContainText('Unsaved');
+  await expect(staffPage.row('Wool Socks')).not.toContainText('Unsaved');
   await staffPage.edit();
   await expect(staffPage.field('Description')).toHaveValue(text);
   await staffPage.form.getByRole('button', { name: 'Save product' }).click();

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { titled } from './support/brand';
 import { makeOrder } from './support/order';
 import { expect, test } from './support/shop';
 
@@ -11,7 +12,7 @@ test('the figures of today, 7 and 30 days, as tiles, bars, tables and CSV', asyn
   await staffPage.openWithToken(await shop.staff.token(), '/admin');
   await staffPage.tab('Figures').click();
   await expect(page).toHaveURL('/admin?tab=figures');
-  await expect(page).toHaveTitle('Figures | Snuggle Cups');
+  await expect(page).toHaveTitle(titled('Figures'));
   const tiles = staffPage.main.getByRole('definition');
   const none = 'before 0';
   const sums = ['$4.99', 'paid orders', 'before $0.00', '3', none, '2', 'paid and unpaid', none];

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { titled } from './support/brand';
 import { makeOrder } from './support/order';
 import { expect, phone, test } from './support/shop';
 
@@ -20,14 +21,14 @@ for (const [device, use] of [
       await page.clock.install();
       await shop.staff.placeOrder(makeOrder(1));
       await staffPage.openWithToken(await shop.staff.token(), orders);
-      await expect(page).toHaveTitle('(1) Orders | Snuggle Cups');
+      await expect(page).toHaveTitle(titled('(1) Orders'));
       const row = staffPage.row('LC100001').first();
       const before = await row.boundingBox();
       await shop.staff.placeOrders(2, 4);
       await poll(page);
       const show = staffPage.main.getByRole('button', { name: '3 new orders, show' });
       await expect(show).toBeVisible();
-      await expect(page).toHaveTitle('(4) Orders | Snuggle Cups');
+      await expect(page).toHaveTitle(titled('(4) Orders'));
       expect(await row.boundingBox()).toEqual(before);
       await expect(staffPage.main.getByRole('rowheader')).toHaveText(['LC100001']);
       await show.click();
@@ -53,13 +54,13 @@ test('from another page or search, the button goes to the newest orders', async 
 test('the title of the tab counts the pending orders, and names the products', async ({ page, shop, staffPage }) => {
   await shop.staff.placeOrders(1, 2);
   await staffPage.openWithToken(await shop.staff.token(), orders);
-  await expect(page).toHaveTitle('(2) Orders | Snuggle Cups');
+  await expect(page).toHaveTitle(titled('(2) Orders'));
   await staffPage.action('Mark as Paid', 'LC100001').click();
-  await expect(page).toHaveTitle('(1) Orders | Snuggle Cups');
+  await expect(page).toHaveTitle(titled('(1) Orders'));
   await staffPage.action('Cancel', 'LC100002').click();
-  await expect(page).toHaveTitle('Orders | Snuggle Cups');
+  await expect(page).toHaveTitle(titled('Orders'));
   await staffPage.tab('Products').click();
-  await expect(page).toHaveTitle('Products | Snuggle Cups');
+  await expect(page).toHaveTitle(titled('Products'));
 });
 
 test('a check after the session has ended opens no dialog', async ({ page, shop, consoleGuard, staffPage }) => {
@@ -67,7 +68,7 @@ test('a check after the session has ended opens no dialog', async ({ page, shop,
   await page.clock.install();
   await shop.staff.placeOrder(makeOrder(1));
   await staffPage.openWithToken(await shop.staff.token(), orders);
-  await expect(page).toHaveTitle('(1) Orders | Snuggle Cups');
+  await expect(page).toHaveTitle(titled('(1) Orders'));
   await staffPage.endSession();
   const rejected = page.waitForResponse((response) => response.status() === 401);
   await poll(page);

@@ -49,7 +49,7 @@ test('an order copies its address as a label without email and phone, and its nu
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   await staffPage.main.getByRole('button', { name: 'Copy address' }).click();
   await expect(staffPage.main.getByRole('button', { name: 'Copied' })).toBeVisible();
-  expect(await clipboard()).toBe('MAYA RIVERS\n12 PLUSH LANE APT 4B\nPORTLAND OR  97205-1234');
+  expect(await clipboard()).toBe('MAYA RIVERS\n12 LINEN LANE APT 4B\nPORTLAND OR  97205-1234');
   await staffPage.main.getByRole('button', { name: 'Copy order number' }).click();
   await expect.poll(clipboard).toBe('LC100001');
   await expect(staffPage.main.getByRole('button', { name: 'Copy address' })).toBeVisible();

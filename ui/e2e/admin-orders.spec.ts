@@ -1,5 +1,5 @@
+import { title } from './support/brand';
 import { makeOrder } from './support/order';
-import { title } from './support/pages/ProductPage';
 import { expect, phone, test } from './support/shop';
 
 const orders = '/admin?tab=orders';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
+import { productId, title, titled } from './support/brand';
 import { makeOrder } from './support/order';
-import { title } from './support/pages/ProductPage';
 import type { Shop } from './support/server';
 import { expect, phone, test } from './support/shop';
 
@@ -58,7 +58,7 @@ test('30 orders go from the list to packed with fewer than 40 presses', async ({
 test('the pick list adds up colors and sizes, and packed orders leave it', async ({ page, shop, staffPage }) => {
   await placePaidOrders(shop, 4);
   await staffPage.openWithToken(await shop.staff.token(), packing);
-  await expect(page).toHaveTitle('Packing | Snuggle Cups');
+  await expect(page).toHaveTitle(titled('Packing'));
   const list = page.getByRole('region', { name: 'Pick list' });
   await expect(list.getByRole('row')).toHaveText(['ColorMLTotal', 'Pink·66', 'White3·3']);
   await expect(list).toContainText(title);
@@ -185,7 +185,7 @@ test('a printed slip has the number of pieces and the thanks at its foot', async
   expect(text?.match(/Packing slip/g)).toHaveLength(2);
   expect(text?.match(/3 pieces/g)).toHaveLength(2);
   expect(text?.match(/Thank you for your order!/g)).toHaveLength(2);
-  expect(text?.match(/Sold by Snuggle LLC, 12 Oak Street/g)).toHaveLength(2);
+  expect(text?.match(/Sold by Towel LLC, 12 Oak Street/g)).toHaveLength(2);
 });
 
 test('a label has every address at its left, and the station the name as typed', async ({ page, shop, staffPage }) => {
@@ -236,7 +236,7 @@ for (const [kind, gift] of [
   ['gift', { gift_note: '🎀'.repeat(140) }],
 ] as const) {
   test(`the largest ${kind} fits on its slip`, async ({ page, shop, staffPage }) => {
-    const line = { _id: 'snuggle-cups-bra', title, quantity: 2, salePrice: 4.99 };
+    const line = { _id: productId, title, quantity: 2, salePrice: 4.99 };
     const colors = ['White', 'Brown', 'Pink', 'Black & White'];
     const items = [];
     for (const color of colors) for (const size of ['S', 'M', 'L', 'XL']) items.push({ ...line, color, size });

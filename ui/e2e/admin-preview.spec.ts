@@ -1,4 +1,4 @@
-import { title } from './support/pages/ProductPage';
+import { title } from './support/brand';
 import { photo } from './support/photo';
 import { expect, test } from './support/shop';
 

@@ -1,10 +1,10 @@
+import { productId, title } from './support/brand';
 import { makeOrder } from './support/order';
-import { title } from './support/pages/ProductPage';
 import { expect, phone, test } from './support/shop';
 
-const line = { _id: 'snuggle-cups-bra', title, color: 'White', size: 'M', salePrice: 4.99 };
-const plushSocks = {
-  title: 'Plush Socks',
+const line = { _id: productId, title, color: 'White', size: 'M', salePrice: 4.99 };
+const woolSocks = {
+  title: 'Wool Socks',
   price: 12.5,
   image: '/media/brown-800.jpg',
   description: 'Warm.',
@@ -58,7 +58,7 @@ for (const [device, use] of [
     });
 
     test('a product is added, edited and deleted, each with a toast', async ({ shop, frame, staffPage }) => {
-      await staffPage.field('Title').fill('Plush Socks');
+      await staffPage.field('Title').fill('Wool Socks');
       await staffPage.field('Price (USD)').fill('12.50');
       await staffPage.field('Image URL').fill('/media/brown-800.jpg');
       await staffPage.field('Description').fill('Warm.\nSoft.');
@@ -67,10 +67,10 @@ for (const [device, use] of [
       await staffPage.field('Inventory').fill('7');
       await staffPage.form.getByRole('button', { name: 'Add product' }).click();
       await expect(frame.toast('Product created')).toBeVisible();
-      await expect(staffPage.row('Plush Socks')).toContainText('$12.50');
+      await expect(staffPage.row('Wool Socks')).toContainText('$12.50');
       await expect(staffPage.field('Title')).toHaveValue('');
 
-      await staffPage.edit('Plush Socks');
+      await staffPage.edit('Wool Socks');
       await expect(staffPage.form.getByRole('heading', { name: 'Edit product' })).toBeFocused();
       await expect(staffPage.field('Description')).toHaveValue('Warm.\nSoft.');
       await expect(staffPage.field('Fabric')).toHaveValue('80% wool, 20% nylon');
@@ -78,18 +78,18 @@ for (const [device, use] of [
       await staffPage.field('Price (USD)').fill('13.00');
       await staffPage.form.getByRole('button', { name: 'Save product' }).click();
       await expect(frame.toast('Product updated')).toBeVisible();
-      await expect(staffPage.row('Plush Socks')).toContainText('$13.00');
-      const product = await shop.staff.product('plush-socks');
+      await expect(staffPage.row('Wool Socks')).toContainText('$13.00');
+      const product = await shop.staff.product('wool-socks');
       expect(product).toMatchObject({ price: 13, inventory: 7, fabric: '80% wool, 20% nylon', origin: 'imported' });
 
-      await staffPage.row('Plush Socks').getByRole('button', { name: 'Delete' }).click();
+      await staffPage.row('Wool Socks').getByRole('button', { name: 'Delete' }).click();
       await expect(staffPage.deleteDialog).toBeVisible();
       await staffPage.deleteDialog.getByRole('button', { name: 'Keep it' }).click();
-      await expect(staffPage.row('Plush Socks')).toBeVisible();
-      await staffPage.row('Plush Socks').getByRole('button', { name: 'Delete' }).click();
+      await expect(staffPage.row('Wool Socks')).toBeVisible();
+      await staffPage.row('Wool Socks').getByRole('button', { name: 'Delete' }).click();
       await staffPage.deleteDialog.getByRole('button', { name: 'Delete', exact: true }).click();
       await expect(frame.toast('Product deleted')).toBeVisible();
-      await expect(staffPage.row('Plush Socks')).toBeHidden();
+      await expect(staffPage.row('Wool Socks')).toBeHidden();
       expect(await shop.staff.products()).toHaveLength(1);
     });
   });
@@ -239,28 +239,28 @@ test('saving a product without colors does not overwrite stock changed by orders
   frame,
   staffPage,
 }) => {
-  const socks = await shop.staff.addProduct(plushSocks);
+  const socks = await shop.staff.addProduct(woolSocks);
   await staffPage.main.page().reload();
-  await staffPage.edit('Plush Socks');
+  await staffPage.edit('Wool Socks');
   const items = [{ _id: socks._id, title: socks.title, color: '', size: 'M', quantity: 3, salePrice: 12.5 }];
   await shop.staff.placeOrder(makeOrder(1, { items, subtotal: 37.5, total: 37.5 }));
-  await staffPage.field('Title').fill('Plush Socks, warm');
+  await staffPage.field('Title').fill('Wool Socks, warm');
   await staffPage.form.getByRole('button', { name: 'Save product' }).click();
   await expect(frame.toast('Product updated')).toBeVisible();
   expect((await shop.staff.product(socks._id)).inventory).toBe(4);
 });
 
 test('the focus moves to the product list after saving, deleting or cancelling', async ({ shop, staffPage }) => {
-  await shop.staff.addProduct(plushSocks);
+  await shop.staff.addProduct(woolSocks);
   await staffPage.main.page().reload();
   const heading = staffPage.main.getByRole('heading', { name: 'Products', exact: true });
-  await staffPage.edit('Plush Socks');
+  await staffPage.edit('Wool Socks');
   await staffPage.form.getByRole('button', { name: 'Cancel' }).click();
   await expect(heading).toBeFocused();
-  await staffPage.edit('Plush Socks');
+  await staffPage.edit('Wool Socks');
   await staffPage.form.getByRole('button', { name: 'Save product' }).click();
   await expect(heading).toBeFocused();
-  await staffPage.row('Plush Socks').getByRole('button', { name: 'Delete' }).click();
+  await staffPage.row('Wool Socks').getByRole('button', { name: 'Delete' }).click();
   await staffPage.deleteDialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(staffPage.deleteDialog).toBeHidden();
   await expect(heading).toBeFocused();

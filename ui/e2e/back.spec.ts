@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { title } from './support/brand';
 import { expect, phone, test } from './support/shop';
 
 const entries = (page: Page) => page.evaluate(() => history.length);
@@ -114,7 +115,7 @@ test('a color selected after the drawer was closed is kept in the URL, and Back 
 test('Back closes the dialog that confirms deleting a product', async ({ page, shop, staffPage }) => {
   await staffPage.openWithToken(await shop.staff.token());
   await staffPage
-    .row('Snuggle Cups')
+    .row(title)
     .getByRole('button', { name: /^Delete/ })
     .click();
   await expect(staffPage.deleteDialog).toBeVisible();

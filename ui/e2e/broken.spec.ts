@@ -1,4 +1,4 @@
-import { productPath } from './support/pages/ProductPage';
+import { productPath, title } from './support/brand';
 import { expect, test } from './support/shop';
 
 const heart = '/favicon.svg';
@@ -19,7 +19,7 @@ test.describe('images that fail to load', () => {
     await shopPage.open();
     const card = shopPage.cards.locator('img').first();
     await expect(card).toHaveAttribute('src', heart);
-    await expect(shopPage.cards.first().getByText('Snuggle Cups Plush Comfort Bra').first()).toBeVisible();
+    await expect(shopPage.cards.first().getByText(title).first()).toBeVisible();
 
     await product.buy();
     await expect(product.gallery.locator('img').first()).toHaveAttribute('src', heart);

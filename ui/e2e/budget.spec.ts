@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { productPath } from './support/brand';
 import { budgets } from './support/budgets';
 import { test as liveTest } from './support/live-shop';
 import { makeOrder } from './support/order';
-import { productPath } from './support/pages/ProductPage';
 import { waitForPaint } from './support/show-all';
 import { storeCart } from './support/store-cart';
 import { expect, test } from './support/shop';

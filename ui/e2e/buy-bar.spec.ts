@@ -1,4 +1,4 @@
-import { productPath } from './support/pages/ProductPage';
+import { productPath } from './support/brand';
 import { expect, phone, test } from './support/shop';
 
 test.describe('on a phone', () => {

@@ -1,5 +1,5 @@
+import { site, title } from './support/brand';
 import { notSaved } from './support/pages/CheckoutPage';
-import { title } from './support/pages/ProductPage';
 import { expect, phone, test } from './support/shop';
 
 for (const [device, use] of [
@@ -84,7 +84,7 @@ for (const [device, use] of [
       await expect(checkout.main.getByText('Still in stock:')).toBeVisible();
       await expect(colors).toHaveCount(3);
       await page.goto('/checkout');
-      await expect(checkout.main).toContainText('Nothing soft in here yet.');
+      await expect(checkout.main).toContainText(site.emptyCart);
     });
   });
 }

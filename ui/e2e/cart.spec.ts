@@ -1,8 +1,8 @@
-import { productPath, title } from './support/pages/ProductPage';
+import { productId, productPath, title } from './support/brand';
 import { expect, test } from './support/shop';
 
 const line = {
-  _id: 'snuggle-cups-bra',
+  _id: productId,
   title,
   image: '/media/white-800.jpg',
   color: 'White',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { productPath, title } from './support/brand';
 import { stallRequests } from './support/stall-requests';
 import { shopper } from './support/pages/CheckoutPage';
-import { productPath, title } from './support/pages/ProductPage';
 import { expect, phone, test } from './support/shop';
 
 test('an empty cart shows a message and a link back to the shop', async ({ page, frame, checkout }) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { productPath } from './support/brand';
 import { stallRequests } from './support/stall-requests';
-import { productPath } from './support/pages/ProductPage';
 import { expect, phone, test } from './support/shop';
 
 const stored = () => localStorage.getItem('cookieConsent');

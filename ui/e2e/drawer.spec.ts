@@ -1,4 +1,4 @@
-import { productPath, title } from './support/pages/ProductPage';
+import { productId, productPath, title } from './support/brand';
 import { expect, phone, test } from './support/shop';
 import { doubleTap } from './support/double-tap';
 
@@ -198,7 +198,7 @@ test('on a short screen the whole drawer scrolls, so that lines, subtotal and bu
 test('the drawer counts the units, and fades while more lines follow', async ({ page, frame, cart }) => {
   const lines = ['White', 'Brown', 'Pink'].flatMap((color) =>
     ['S', 'M', 'L'].map((size) => ({
-      _id: 'snuggle-cups-bra',
+      _id: productId,
       title,
       image: '/media/pink-800.jpg',
       color,

@@ -1,4 +1,4 @@
-import { title } from './support/pages/ProductPage';
+import { title } from './support/brand';
 import { expect, phone, test } from './support/shop';
 
 test('the quantity of a line is lowered from the checkout, which keeps what was typed', async ({
@@ -27,7 +27,7 @@ test('the quantity of a line is lowered from the checkout, which keeps what was 
   await expect(page).toHaveURL('/checkout');
   await expect(frame.toast('Cart updated!')).toBeVisible();
   await expect(checkout.summary).toContainText('$14.97');
-  await expect(checkout.field('address')).toHaveValue('12 Plush Lane');
+  await expect(checkout.field('address')).toHaveValue('12 Linen Lane');
   expect((await cart.stored()).map(({ color, size, quantity }) => [color, size, quantity])).toEqual([
     ['White', 'L', 1],
     ['Black & White', 'XL', 2],

@@ -1,3 +1,4 @@
+import { brand } from './support/brand';
 import { recordRequestUrls } from './support/record-requests';
 import { expect, test } from './support/shop';
 
@@ -47,7 +48,7 @@ test('each section of the footer links to its pages; a copyright line and a priv
     }
   }
   await page.goto('/shop');
-  await expect(frame.footer.getByText(/^© 20\d\d Snuggle Cups/)).toBeVisible();
+  await expect(frame.footer.getByText(new RegExp(`^© 20\\d\\d ${brand.name}`))).toBeVisible();
   await frame.footer.getByRole('link', { name: 'Privacy', exact: true }).click();
   await expect(page).toHaveURL('/privacy');
 });

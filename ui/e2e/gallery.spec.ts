@@ -1,22 +1,27 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
-import { productPath } from './support/pages/ProductPage';
+import { productPath, productTexts, textOfColor } from './support/brand';
 import { expect, phone, test } from './support/shop';
+
+const texture = pictureOf('gallery-texture');
+const side = pictureOf('gallery-three-quarter');
+const back = pictureOf('gallery-back');
+const together = pictureOf('gallery-together');
+
+/** Returns a fixed picture by its file. */
+function pictureOf(file: string) {
+  const found = productTexts.pictures.find((picture) => picture.file === file);
+  if (!found) throw new Error(`no picture ${file}`);
+  return found;
+}
 
 test.describe('the gallery', () => {
   test("shows the selected color's image, six fixed ones and the video", async ({ product }) => {
     await product.open();
     await expect(product.thumbnails).toHaveCount(8);
-    await expect(product.image).toHaveAccessibleName(/in white/);
-    for (const [name, text] of [
-      ['Plush', /Close-up of the White plush/],
-      ['Side', /seen from the side/],
-      ['Back', /from the back/],
-      ['Detail', /Close-up of the White .* rose-gold ring/],
-      ['Flat', /laid flat/],
-      ['All four colors', /The four Snuggle Cups colors/],
-    ] as const) {
+    await expect(product.image).toHaveAccessibleName(textOfColor('White'));
+    for (const { name, text } of productTexts.pictures) {
       await product.thumbnail(name).click();
-      await expect(product.image).toHaveAccessibleName(text);
+      await expect(product.image).toHaveAccessibleName(text('White'));
       await expect(product.thumbnail(name)).toHaveAttribute('aria-current', 'true');
     }
     await product.thumbnail('Play the video').click();
@@ -38,12 +43,12 @@ test.describe('the gallery', () => {
 
   test('returns to the first image when the one in view is not in the selected color', async ({ product }) => {
     await product.open();
-    await product.thumbnail('All four colors').click();
+    await product.thumbnail(together.name).click();
     await product.select({ color: 'Pink' });
-    await expect(product.image).toHaveAccessibleName(/in blush pink/);
+    await expect(product.image).toHaveAccessibleName(textOfColor('Pink'));
     await product.thumbnail('Play the video').click();
     await product.select({ color: 'Brown' });
-    await expect(product.image).toHaveAccessibleName(/in teddy brown/);
+    await expect(product.image).toHaveAccessibleName(textOfColor('Brown'));
     await expect(product.video).toBeHidden();
   });
 
@@ -64,9 +69,9 @@ test.describe('the gallery', () => {
       .toMatch(/white-\d+\.avif$/);
     await product.thumbnail('White').focus();
     await page.keyboard.press('Tab');
-    await expect(product.thumbnail('Plush')).toBeFocused();
+    await expect(product.thumbnail(texture.name)).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(product.image).toHaveAccessibleName(/Close-up of the White plush/);
+    await expect(product.image).toHaveAccessibleName(texture.text('White'));
   });
 
   test('does not autoplay the video with reduced motion', async ({ page, product }) => {
@@ -82,14 +87,14 @@ test('the arrow keys show the next and the previous picture', async ({ page, pro
   await product.open();
   await product.zoomButton.focus();
   await page.keyboard.press('ArrowRight');
-  await expect(product.thumbnail('Plush')).toHaveAttribute('aria-current', 'true');
+  await expect(product.thumbnail(texture.name)).toHaveAttribute('aria-current', 'true');
   await expect(product.zoomButton).toBeFocused();
-  await product.thumbnail('Plush').focus();
+  await product.thumbnail(texture.name).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(product.thumbnail('Side')).toHaveAttribute('aria-current', 'true');
-  await expect(product.thumbnail('Side')).toBeFocused();
+  await expect(product.thumbnail(side.name)).toHaveAttribute('aria-current', 'true');
+  await expect(product.thumbnail(side.name)).toBeFocused();
   await page.keyboard.press('ArrowLeft');
-  await expect(product.thumbnail('Plush')).toHaveAttribute('aria-current', 'true');
+  await expect(product.thumbnail(texture.name)).toHaveAttribute('aria-current', 'true');
   for (let more = 0; more < 9; more += 1) await page.keyboard.press('ArrowRight');
   await expect(product.thumbnail('Play the video')).toBeFocused();
   await expect(product.video).toBeVisible();
@@ -107,15 +112,15 @@ test('the button that enlarges a picture is on the picture at every width', asyn
 
 test('fixed pictures show the selected color, or say which one they show', async ({ product }) => {
   await product.open('?color=Pink');
-  await product.thumbnail('Back').click();
-  await expect(product.image).toHaveAccessibleName(/^Pink .* from the back/);
+  await product.thumbnail(back.name).click();
+  await expect(product.image).toHaveAccessibleName(back.text('Pink'));
   await expect(product.track.locator('[data-current]')).toHaveText('');
   await product.select({ color: 'White' });
-  await expect(product.image).toHaveAccessibleName(/^White .* from the back/);
-  await product.thumbnail('Plush').click();
-  await expect(product.image).toHaveAccessibleName(/^Close-up of the White plush/);
+  await expect(product.image).toHaveAccessibleName(back.text('White'));
+  await product.thumbnail(texture.name).click();
+  await expect(product.image).toHaveAccessibleName(texture.text('White'));
   await product.select({ color: 'Brown' });
-  await expect(product.image).toHaveAccessibleName(/^Close-up of the Brown plush/);
+  await expect(product.image).toHaveAccessibleName(texture.text('Brown'));
   await expect(product.track.locator('[data-current]')).toHaveText('');
   await product.thumbnail('Play the video').click();
   await expect(product.track.locator('[data-current]')).toContainText('Shown in Pink');
@@ -123,11 +128,11 @@ test('fixed pictures show the selected color, or say which one they show', async
 
 test('a picture can be enlarged, moved and closed with the keyboard', async ({ page, product }) => {
   await product.open('?color=Pink');
-  await product.thumbnail('Back').click();
-  await expect(product.thumbnail('Back')).toHaveAttribute('aria-current', 'true');
+  await product.thumbnail(back.name).click();
+  await expect(product.thumbnail(back.name)).toHaveAttribute('aria-current', 'true');
   await product.zoomButton.click();
-  const dialog = page.getByRole('dialog', { name: 'Back' });
-  const picture = dialog.getByRole('button', { name: /bra from the back/ });
+  const dialog = page.getByRole('dialog', { name: back.name });
+  const picture = dialog.getByRole('button', { name: back.text('Pink') });
   const view = picture.locator('xpath=..');
   await expect(picture).toBeFocused();
   const small = await widthOf(picture);
@@ -178,8 +183,8 @@ test.describe('on a phone', () => {
   test('a swipe shows the next picture and its thumbnail', async ({ page, product }) => {
     await product.open();
     await swipe(page, product.track);
-    await expect(product.thumbnail('Plush')).toHaveAttribute('aria-current', 'true');
-    await expect(product.image).toHaveAccessibleName(/Close-up of the White plush/);
+    await expect(product.thumbnail(texture.name)).toHaveAttribute('aria-current', 'true');
+    await expect(product.image).toHaveAccessibleName(texture.text('White'));
     for (let more = 0; more < 6; more += 1) await swipe(page, product.track);
     await expect(product.video).toBeVisible();
     await expect(product.thumbnails.last()).toBeInViewport({ ratio: 1 });
@@ -205,7 +210,7 @@ test.describe('without JavaScript', () => {
   test('a swipe shows the next picture', async ({ page, product }) => {
     await page.goto(productPath);
     await swipe(page, product.track);
-    await expect(product.track.getByRole('img', { name: /Close-up of the White plush/ })).toBeInViewport({
+    await expect(product.track.getByRole('img', { name: texture.text('White') })).toBeInViewport({
       ratio: 0.9,
     });
     await expect(product.buyBar).toBeHidden();
@@ -258,30 +263,30 @@ test('the enlarged picture leads to the others by buttons, arrow keys and swipes
   await page.keyboard.press('ArrowLeft');
   await expect(dialog('White')).toContainText('1 of 7');
   await page.keyboard.press('ArrowRight');
-  await expect(dialog('Plush')).toContainText('2 of 7');
-  await dialog('Plush').getByRole('button', { name: 'Next picture' }).click();
-  await expect(dialog('Side')).toContainText('3 of 7');
-  const picture = dialog('Side').getByRole('button', { name: /^Zoom in: / });
+  await expect(dialog(texture.name)).toContainText('2 of 7');
+  await dialog(texture.name).getByRole('button', { name: 'Next picture' }).click();
+  await expect(dialog(side.name)).toContainText('3 of 7');
+  const picture = dialog(side.name).getByRole('button', { name: /^Zoom in: / });
   await picture.dispatchEvent('touchstart', { touches: [{ identifier: 1, clientX: 300, clientY: 300 }] });
   await picture.dispatchEvent('touchend', { changedTouches: [{ identifier: 1, clientX: 400, clientY: 300 }] });
-  await expect(dialog('Plush')).toContainText('2 of 7');
+  await expect(dialog(texture.name)).toContainText('2 of 7');
   // The arrow keys move a magnified picture.
   await page.keyboard.press('+');
   await page.keyboard.press('ArrowRight');
-  await expect(dialog('Plush')).toContainText('2 of 7');
+  await expect(dialog(texture.name)).toContainText('2 of 7');
 });
 
 test('the gallery stays on the picture that was enlarged last', async ({ page, product }) => {
   await product.open();
   await product.zoomButton.click();
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('dialog', { name: 'Plush', exact: true })).toContainText('2 of 7');
+  await expect(page.getByRole('dialog', { name: texture.name, exact: true })).toContainText('2 of 7');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(product.zoomButton).toBeFocused();
-  await expect(product.zoomButton).toHaveAccessibleName('Enlarge: Plush');
+  await expect(product.zoomButton).toHaveAccessibleName(`Enlarge: ${texture.name}`);
   await expect(product.image).toBeInViewport({ ratio: 0.9 });
-  await expect(product.thumbnail('Plush')).toHaveAttribute('aria-current', 'true');
+  await expect(product.thumbnail(texture.name)).toHaveAttribute('aria-current', 'true');
 });
 
 test('on a desktop the picture stays in view beside the choices', async ({ page, product }) => {

@@ -1,7 +1,7 @@
-import { productPath } from './support/pages/ProductPage';
+import { productPath, site } from './support/brand';
 import { animated, expect, phone, test } from './support/shop';
 
-const promotion = 'FREE SHIPPING + 50% OFF ALL ITEMS';
+const { promo: promotion } = site;
 
 test.describe('with animations', () => {
   test.use(animated);

@@ -1,4 +1,4 @@
-import { productPath } from './support/pages/ProductPage';
+import { home, productPath, questions } from './support/brand';
 import { recordRequestUrls } from './support/record-requests';
 import { expect, phone, test } from './support/shop';
 
@@ -11,9 +11,9 @@ for (const [device, use] of [
 
     test('the hero shows two colors and Shop Now leads to the product', async ({ page, frame }) => {
       await page.goto('/');
-      const hero = frame.main.getByRole('region', { name: 'Take off the day. Keep this on.' });
-      await expect(hero.getByRole('img', { name: /blush pink/ })).toBeInViewport();
-      await expect(hero.getByRole('img', { name: /black and white/ })).toBeInViewport();
+      const hero = frame.main.getByRole('region', { name: home.hero.heading.join(' ') });
+      await expect(hero.getByRole('img', { name: home.hero.first.text })).toBeInViewport();
+      await expect(hero.getByRole('img', { name: home.hero.second.text })).toBeInViewport();
       await hero.getByRole('link', { name: 'Shop Now' }).click();
       await expect(page).toHaveURL(productPath);
     });
@@ -26,7 +26,7 @@ test('the featured product with its prices, six features and three testimonials 
   await expect(card.getByText('Sale price $4.99')).toBeVisible();
   await expect(card.locator('s')).toHaveText('List price $9.99');
   await expect(card.getByText('Sale ends soon!', { exact: true })).toBeVisible();
-  const features = frame.main.getByRole('region', { name: 'Made for the hours that are yours.' });
+  const features = frame.main.getByRole('region', { name: home.features.heading });
   await expect(features.getByRole('term')).toHaveText([
     'Comfort',
     'Support',
@@ -72,16 +72,14 @@ test.describe('with a configured support email', () => {
   test('the FAQ answers six questions and shows the support email', async ({ page, frame }) => {
     await page.goto('/');
     for (const [question, answer] of [
-      ['What is the difference between the colors?', 'White, Brown, Pink and Black & White'],
-      ['Which sizes do you offer?', 'S, M, L and XL'],
-      ['How do I care for it?', 'Hand wash cold and air dry'],
-      ['Is it hypoallergenic?', 'The plush and the lining are hypoallergenic'],
+      ...questions.productQuestions.map((one) => [one.question, one.answer] as const),
       ['Can I get a refund?', 'within 30 days of delivery'],
       ['How do I contact support?', 'hello@owner.example'],
     ] as const) {
       const text = frame.main.getByRole('group').filter({ hasText: question }).getByText(answer);
       // The third answer is open at first.
-      if (question === 'How do I care for it?') await frame.main.getByText(question, { exact: true }).click();
+      if (question === questions.productQuestions[2]?.question)
+        await frame.main.getByText(question, { exact: true }).click();
       await expect(text).toBeHidden();
       await frame.main.getByText(question, { exact: true }).click();
       await expect(text).toBeVisible();
@@ -131,7 +129,7 @@ for (const [device, use, places] of [
 
     test('a press on a product of the picture of colors opens its color', async ({ page, frame }) => {
       await page.goto('/');
-      const picture = frame.main.getByRole('img', { name: /^Four Snuggle Cups bras/ });
+      const picture = frame.main.getByRole('img', { name: home.colorBanner.picture });
       await expect(frame.main.getByRole('link', { name: 'Shop White' })).toHaveCount(2);
       await picture.evaluate((img) => img.scrollIntoView({ block: 'center' }));
       for (const [color, [x, y]] of Object.entries(places)) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { productPath } from './support/pages/ProductPage';
+import { productPath } from './support/brand';
 import { routes } from './support/screens';
 import { expect, test } from './support/shop';
 import { showAll } from './support/show-all';

@@ -1,17 +1,17 @@
+import { about, blog, home, productPath, questions, title as productTitle, titled } from './support/brand';
 import { expect, phone, test } from './support/live-shop';
-import { productPath, title as productTitle } from './support/pages/ProductPage';
 import { account, fabric } from './support/server';
 
 /** The title of each page, as served and once its scripts have run. */
 const titles: Record<string, string> = {
-  '/': 'The plush comfort bra',
+  '/': home.homePage.title,
   '/shop': 'Shop All Products',
   [productPath]: productTitle,
   '/contact': 'Contact',
   '/faq': 'FAQ',
   '/shipping': 'Shipping Information',
-  '/about': 'About Us',
-  '/blog': 'Blog',
+  '/about': about.aboutPage.title,
+  '/blog': blog.blogPage.title,
   '/privacy': 'Privacy Policy',
   '/terms': 'Terms of Service',
   '/cancellation': 'Cancellation Policy',
@@ -29,9 +29,9 @@ test('no page says what is not true, before and after its scripts run', async ({
     const html = await (await request.get(path)).text();
     // Without the addresses of files.
     expect(html.replaceAll(/<script.*?<\/script>|<style.*?<\/style>/gs, ''), path).not.toMatch(untrue);
-    if (path !== '/success') expect(html).toContain(`<title>${title} | Snuggle Cups</title>`);
+    if (path !== '/success') expect(html).toContain(`<title>${titled(title)}</title>`);
     await page.goto(path);
-    await expect(page).toHaveTitle(`${title} | Snuggle Cups`);
+    await expect(page).toHaveTitle(titled(title));
     await expect(page.locator('main')).not.toHaveText('');
     await expect(page.locator('body')).not.toHaveText(untrue);
   }
@@ -41,7 +41,7 @@ test('a page that is not here says so', async ({ page, frame, consoleGuard }) =>
   consoleGuard.allowStatus(404);
   await page.goto('/nowhere');
   await expect(frame.heading).toHaveText('This page is not here.');
-  await expect(page).toHaveTitle('This page is not here. | Snuggle Cups');
+  await expect(page).toHaveTitle(titled('This page is not here.'));
 });
 
 for (const [device, use] of [
@@ -75,7 +75,7 @@ test('a product page says what the product is made of, and where', async ({ page
   await details.locator('summary').click();
   await expect(details.locator('p').first()).toHaveText(fabric);
   await expect(details.locator('p').nth(1)).toHaveText('Imported');
-  await expect(details.getByText('Hand wash cold and air dry')).toBeVisible();
+  await expect(details.getByText(questions.care)).toBeVisible();
   const robe = { title: 'Robe', description: 'Warm.', price: 49, image: '/media/pink-800.jpg', inventory: 3 };
   const { _id: id } = await shop.staff.addProduct({ ...robe, fabric: '100% cotton', origin: 'made_in_usa' });
   await page.goto(`/product/${id}`);
@@ -150,7 +150,7 @@ test('the policies name Stripe, its cookies, when the card is charged, sales tax
     ['/terms', ['We charge your card one hour later', 'No sales tax is added to your order.', '12 Oak Street']],
     ['/shipping', ['we email you the carrier and the tracking number']],
     ['/cancellation', ['a canceled order is never charged', 'Cancel this order']],
-    ['/faq', ['When is my card charged?', 'Eight answers']],
+    ['/faq', ['When is my card charged?', questions.faqCount]],
   ] as const) {
     await page.goto(path);
     for (const text of texts) await expect(page.locator('main'), path).toContainText(text);

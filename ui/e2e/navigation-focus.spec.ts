@@ -1,5 +1,5 @@
+import { productPath } from './support/brand';
 import { stallRequests } from './support/stall-requests';
-import { productPath } from './support/pages/ProductPage';
 import { expect, test } from './support/shop';
 
 const scrollTop = () => window.scrollY;

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { productPath } from './support/brand';
 import { routes } from './support/screens';
 import { expect, test } from './support/shop';
 
@@ -61,7 +62,7 @@ test('no form puts typed text into a URL, and the response says that nothing was
 /** Pages that need JavaScript, and their note that says so. */
 const notes = [
   ['/checkout', 'Checkout runs in your browser and needs JavaScript.'],
-  ['/product/snuggle-cups-bra', 'adding to the cart need JavaScript.'],
+  [productPath, 'adding to the cart need JavaScript.'],
   ['/success', 'Your order is kept in your browser, which needs JavaScript to show it.'],
   ['/admin/login', 'The staff page needs JavaScript.'],
   ['/admin', 'The staff page needs JavaScript.'],

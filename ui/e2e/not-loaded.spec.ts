@@ -1,5 +1,5 @@
+import { productPath } from './support/brand';
 import { test as liveTest } from './support/live-shop';
-import { productPath } from './support/pages/ProductPage';
 import { expect, phone, test } from './support/shop';
 
 const note = 'The shop did not load completely.';

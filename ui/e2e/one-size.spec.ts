@@ -1,9 +1,9 @@
+import { title } from './support/brand';
 import { notSaved } from './support/pages/CheckoutPage';
-import { title } from './support/pages/ProductPage';
 import { expect, phone, test } from './support/shop';
 
 const mug = {
-  title: 'Plush Mug',
+  title: 'Linen Mug',
   price: 14,
   image: '/media/brown-800.jpg',
   description: 'Warm.',
@@ -28,19 +28,19 @@ for (const [device, use] of [
       staffPage,
     }) => {
       await shop.staff.addProduct(mug);
-      await page.goto('/product/plush-mug?size=L');
-      await expect(product.main.getByRole('heading', { level: 1 })).toHaveText('Plush Mug');
+      await page.goto('/product/linen-mug?size=L');
+      await expect(product.main.getByRole('heading', { level: 1 })).toHaveText('Linen Mug');
       await expect(product.main.getByRole('radio')).toHaveCount(0);
       await expect(product.main).not.toContainText(/size/i);
       await product.addToCartButton.click();
       await expect(cart.lines).toContainText('One size');
-      expect(await cart.stored()).toMatchObject([{ _id: 'plush-mug', color: '', size: 'One size' }]);
+      expect(await cart.stored()).toMatchObject([{ _id: 'linen-mug', color: '', size: 'One size' }]);
       await cart.checkoutButton.click();
       await expect(checkout.main.getByText('One size', { exact: true })).toHaveCount(1);
       await checkout.fillAll();
       await checkout.completeOrder();
       const { order } = await shop.staff.onlyOrder();
-      expect(order.items).toMatchObject([{ _id: 'plush-mug', color: '', size: 'One size' }]);
+      expect(order.items).toMatchObject([{ _id: 'linen-mug', color: '', size: 'One size' }]);
       await page.goto('/success');
       await expect(page.getByRole('region', { name: 'Your items' })).toContainText('One size');
 
@@ -60,7 +60,7 @@ test('the bar of a product without sizes adds it at the first press', async ({ p
       { color: 'Blue', image: '/media/white-800.jpg', inventory: 4 },
     ],
   });
-  await page.goto('/product/plush-mug?color=Blue');
+  await page.goto('/product/linen-mug?color=Blue');
   await expect(product.buyBar.getByTitle('Change')).toContainText(/Blue$/);
   await product.buyBar.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(cart.lines).toContainText('Color: Blue | One size');

@@ -1,3 +1,4 @@
+import { brand } from './support/brand';
 import { makeOrder } from './support/order';
 import { type Mail, orderPathIn } from './support/mail-server';
 import { delayed, onItsWay, openOrder, tracking } from './support/screens/order';
@@ -32,7 +33,7 @@ for (const [device, use] of [
 
       await page.goto(path);
       await expect(frame.heading).toHaveText('We have your order');
-      for (const fact of [number, 'Maya Rivers', '12 Plush Lane', 'Quantity: 2', '$9.98', 'Waiting for payment'])
+      for (const fact of [number, 'Maya Rivers', '12 Linen Lane', 'Quantity: 2', '$9.98', 'Waiting for payment'])
         await expect(frame.main.getByText(fact).first()).toBeVisible();
       await expect(frame.main).toContainText(/You can cancel within the next 59 minutes/);
       await frame.main.getByRole('button', { name: 'Cancel this order' }).click();
@@ -74,7 +75,7 @@ test('an unknown link says what to do', async ({ page, frame, consoleGuard }) =>
   consoleGuard.allowStatus(404);
   await page.goto(unknownLink);
   await expect(frame.heading).toHaveText('We cannot find this order');
-  await expect(frame.main.getByRole('link', { name: 'support@snugglecups.example' })).toBeVisible();
+  await expect(frame.main.getByRole('link', { name: brand.supportEmail })).toBeVisible();
 });
 
 test('a shop that cannot be reached can be tried again', async ({ page, shop, frame, consoleGuard }) => {
@@ -252,7 +253,7 @@ test.describe('without JavaScript', () => {
     consoleGuard.allow(/^failed: .*\.js csp$/);
     await page.goto(unknownLink);
     await expect(frame.main.locator('noscript p')).toContainText('Your order is shown in your browser');
-    await expect(frame.main.getByRole('link', { name: 'support@snugglecups.example' })).toBeVisible();
+    await expect(frame.main.getByRole('link', { name: brand.supportEmail })).toBeVisible();
     await expect(frame.main.getByText('Loading...').filter({ visible: true })).toHaveCount(0);
   });
 });

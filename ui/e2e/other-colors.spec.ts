@@ -1,4 +1,4 @@
-import { title } from './support/pages/ProductPage';
+import { title } from './support/brand';
 import { expect, phone, test } from './support/shop';
 
 test('after Add to Cart one press adds a unit of another color in the same size', async ({ page, product, cart }) => {

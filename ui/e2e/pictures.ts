@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { productId, productPath, title } from './support/brand';
 import { makeOrder } from './support/order';
 import { shopper } from './support/pages/CheckoutPage';
-import { productPath, title } from './support/pages/ProductPage';
 import { Recording } from './support/recording';
 import { open } from './support/screens/screen';
 import type { Shop } from './support/server';
@@ -20,7 +20,7 @@ const devices = [
   ['phone', { ...phone, viewport: phoneScreen, deviceScaleFactor: 2 }],
 ] as const;
 
-const line = { _id: 'snuggle-cups-bra', title, image: '/media/pink-800.jpg', color: 'Pink', salePrice: 4.99 };
+const line = { _id: productId, title, image: '/media/pink-800.jpg', color: 'Pink', salePrice: 4.99 };
 const cart = [
   { ...line, size: 'M', quantity: 2 },
   { ...line, image: '/media/white-800.jpg', color: 'White', size: 'S', quantity: 1 },

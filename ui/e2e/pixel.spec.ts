@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { title } from './support/pages/ProductPage';
+import { productId, title } from './support/brand';
 import { expect, test } from './support/shop';
 
-const id = 'snuggle-cups-bra';
+const id = productId;
 /** Parameters of every event for the product. */
 const productParams = { content_ids: [id], content_type: 'product', content_name: title, currency: 'USD' };
 

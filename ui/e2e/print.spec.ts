@@ -1,4 +1,4 @@
-import { productPath } from './support/pages/ProductPage';
+import { productPath } from './support/brand';
 import { printedPages } from './support/printed-pages';
 import { routes, states } from './support/screens';
 import { expect, test } from './support/shop';

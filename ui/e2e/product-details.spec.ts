@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { site } from './support/brand';
 import { layoutShift, recordLayoutShifts } from './support/layout-shift';
 import { stallRequests } from './support/stall-requests';
 import { animated, expect, test } from './support/shop';
@@ -50,7 +51,7 @@ test('a chosen size is shown on a form of that size, and the fit finder ends on 
   });
   await product.open('?color=Pink');
   await product.main.getByRole('heading', { name: 'Product Description' }).scrollIntoViewIfNeeded();
-  await expectLoaded(product.main.getByRole('img', { name: /^Pink .* bra on a tailor's form/ }));
+  await expectLoaded(product.main.getByRole('img', { name: site.worn('Pink') }));
   expect(requested).toEqual([]);
   await product.select({ size: 'L' });
   const beside = product.main.getByRole('img', { name: /^Pink .* in size L on a tailor's form of that size/ });

@@ -1,4 +1,4 @@
-import { colors, productPath, sizes, title } from './support/pages/ProductPage';
+import { colors, productPath, productTexts, sizes, title } from './support/brand';
 import { expect, test } from './support/shop';
 
 test('prices, badge, five stars, reviews, four colors and four sizes are shown; White, M and quantity 1 selected', async ({
@@ -45,7 +45,7 @@ test('the selected size says which bands and cups it fits', async ({ product }) 
   await expect(product.main.getByText('Size:XL (38-40, D-F)')).toBeVisible();
 });
 
-test('another product has no reviews, size chart or care text of the bra, and starts with a color in stock', async ({
+test('another product has no reviews, size chart or care text of the first one, and starts with a color in stock', async ({
   page,
   shop,
   product,
@@ -75,17 +75,10 @@ test('the description keeps its line breaks', async ({ shop, product }) => {
   expect(await text.evaluate((element: HTMLElement) => element.innerText)).toBe('One line.\n\nAnother one.\nA third.');
 });
 
-test('only the original bra has the meta description with four colors and fluffy cups', async ({
-  page,
-  shop,
-  product,
-}) => {
+test('only the original product has the meta description of the brand', async ({ page, shop, product }) => {
   const description = page.locator('meta[name="description"]');
   await product.open();
-  await expect(description).toHaveAttribute(
-    'content',
-    `${title} in four colors, S to XL: fluffy cups, a wide ribbed band, a smooth lining. Free shipping, 30-day refunds.`,
-  );
+  await expect(description).toHaveAttribute('content', productTexts.pageDescription(title));
   const mug = await shop.staff.addProduct({
     title: 'Mug',
     description: 'Holds tea.',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { title } from './support/pages/ProductPage';
+import { title } from './support/brand';
 import { expect, test } from './support/shop';
 
 test('the second, pink button shares the selection: it copies a link', async ({ page, context, frame, product }) => {

@@ -1,4 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test';
+import { productId, productPath } from './support/brand';
 import { makeOrder } from './support/order';
 import { Frame } from './support/pages/Frame';
 import { test as liveTest } from './support/live-shop';
@@ -7,7 +8,6 @@ import { stallRequests } from './support/stall-requests';
 import { routes, type Screen, states } from './support/screens';
 import { liveStates } from './support/screens/live';
 import type { Shop } from './support/server';
-import { productPath } from './support/pages/ProductPage';
 import { showAll, waitForPaint, waitForQuiet } from './support/show-all';
 import { animated, expect, phone, test } from './support/shop';
 
@@ -211,13 +211,13 @@ async function scrollThrough(page: Page): Promise<void> {
 }
 
 test('a very long word makes no page wider', async ({ page, shop, staffPage }) => {
-  const long = 'Plush'.repeat(32);
+  const long = 'Linen'.repeat(32);
   const name = 'Llanfair'.repeat(25);
   await shop.staff.changeProduct(() => ({ title: long }));
   await shop.staff.placeOrder(makeOrder(1, { name, items: [{ ...makeOrder(1).items[0], title: long }] as never }));
   const shipping = { name, email: 'a@b.co', address: name, address2: '', city: name, state: 'CA', zip: '90210' };
   await store(page, {
-    cart: [{ _id: 'snuggle-cups-bra', title: long, image: '', color: 'Pink', size: 'S', salePrice: 4.99, quantity: 2 }],
+    cart: [{ _id: productId, title: long, image: '', color: 'Pink', size: 'S', salePrice: 4.99, quantity: 2 }],
     lastOrder: {
       orderNumber: 'LC482913',
       items: [{ title: long, color: 'Pink', size: 'S', salePrice: 4.99, quantity: 2 }],
@@ -228,7 +228,7 @@ test('a very long word makes no page wider', async ({ page, shop, staffPage }) =
   for (const path of ['/', '/shop', productPath, '/checkout', '/success', '/out-of-stock']) {
     await page.goto(path);
     await page
-      .getByText(/(Plush){32}|(Llanfair){25}|LC482913/)
+      .getByText(/(Linen){32}|(Llanfair){25}|LC482913/)
       .locator('visible=true')
       .first()
       .waitFor();

@@ -1,5 +1,5 @@
+import { title } from './support/brand';
 import { shopper } from './support/pages/CheckoutPage';
-import { title } from './support/pages/ProductPage';
 import { expect, phone, test } from './support/shop';
 
 for (const [device, use] of [

@@ -1,14 +1,15 @@
+import { about, brand } from './support/brand';
 import { expect, test } from './support/shop';
 
 const pages = [
-  ['/privacy', 'Privacy Policy', ['do not leave your browser', 'support@snugglecups.example']],
+  ['/privacy', 'Privacy Policy', ['do not leave your browser', brand.supportEmail]],
   ['/terms', 'Terms of Service', ['Refunds are given only within 30 days of delivery.']],
-  ['/about', 'About Us', ['a plush comfort bra']],
+  ['/about', about.about.heading, [about.about.lead]],
   ['/shipping', 'Shipping Information', ['Free shipping with protection', 'tracking email', 'within 3 business days']],
   [
     '/cancellation',
     'Cancellation Policy',
-    ['within 1 hour of placing your order for a full refund', 'Contact support at support@snugglecups.example'],
+    ['within 1 hour of placing your order for a full refund', `Contact support at ${brand.supportEmail}`],
   ],
 ] as const;
 

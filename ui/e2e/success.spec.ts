@@ -1,4 +1,4 @@
-import { productPath, title } from './support/pages/ProductPage';
+import { productPath, title } from './support/brand';
 import { expect, phone, test } from './support/shop';
 
 const lastOrder = {
@@ -11,7 +11,7 @@ const lastOrder = {
   shipping: {
     name: 'Maya Rivers',
     email: 'maya@example.com',
-    address: '12 Plush Lane',
+    address: '12 Linen Lane',
     address2: 'Apt 4B',
     city: 'Portland',
     state: 'OR',
@@ -41,7 +41,7 @@ for (const [device, use] of [
       for (const fact of ['LC482913', '3-7 business days', 'maya@example.com', 'Portland, OR 97205'])
         await expect(frame.main.getByText(fact, { exact: true })).toBeVisible();
       await expect(frame.main.getByRole('group').or(frame.main.locator('address'))).toHaveText(
-        'Maya Rivers12 Plush LaneApt 4BPortland, OR 97205',
+        'Maya Rivers12 Linen LaneApt 4BPortland, OR 97205',
       );
     });
   });

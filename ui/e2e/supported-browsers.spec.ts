@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { productPath } from './support/brand';
 import { makeOrder } from './support/order';
-import { productPath } from './support/pages/ProductPage';
 import { expect, test } from './support/shop';
 
 /** Members that Safari 15.4, Chrome 90 or Firefox 102 lack, by the object that owns them. */

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { title as productTitle } from './support/pages/ProductPage';
+import { title as productTitle } from './support/brand';
 import { expect, test } from './support/shop';
 
 /** The width of the window, unless a test sets another. */

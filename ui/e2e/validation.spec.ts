@@ -36,7 +36,7 @@ const shippingRules: readonly Rule[] = [
     field: 'address',
     title: 'the street address is required',
     cases: [['', 'Please enter your street address']],
-    valid: '12 Plush Lane',
+    valid: '12 Linen Lane',
   },
   { field: 'city', title: 'the city is required', cases: [[' ', 'Please enter your city']], valid: 'Portland' },
   { field: 'state', title: 'the state is required', cases: [['', 'Please select your state']], valid: 'OR' },

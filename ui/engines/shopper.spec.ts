@@ -1,5 +1,5 @@
+import { productPath, title } from '../e2e/support/brand';
 import { card, type FieldName, fields, shopper } from '../e2e/support/pages/CheckoutPage';
-import { productPath, title } from '../e2e/support/pages/ProductPage';
 import { expect, test } from './support/test';
 import { desktop, phone, type Visitor } from './support/visitor';
 

@@ -1,5 +1,5 @@
+import { productPath, title } from '../e2e/support/brand';
 import { makeOrder } from '../e2e/support/order';
-import { productPath, title } from '../e2e/support/pages/ProductPage';
 import { account } from '../e2e/support/server';
 import { expect, test } from './support/test';
 import { desktop, phone } from './support/visitor';

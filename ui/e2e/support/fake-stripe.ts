@@ -1,4 +1,5 @@
 import type { BrowserContext, Route } from '@playwright/test';
+import { brand } from './brand';
 import type { Outcome, StripeDouble } from './stripe-double';
 import { installStripe, runBank, runField } from './stripe-in-page';
 
@@ -30,7 +31,7 @@ const bankStyle = `
   main { padding: 24px; border-radius: 8px; background: #fff; max-width: 20rem; }
   button { display: block; width: 100%; margin-top: 12px; padding: 10px; font: inherit; }
 `;
-const bank = `<main><h1>Your bank</h1><p>Do you pay Snuggle Cups?</p>
+const bank = `<main><h1>Your bank</h1><p>Do you pay ${brand.name}?</p>
   <button value="done">Yes, pay</button><button value="refused">No</button><button value="closed">Close</button></main>`;
 
 /** Serves a stand-in for Stripe.js, whose fields and bank are documents of other origins, to the pages of a browser. */

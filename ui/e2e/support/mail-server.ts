@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect } from '@playwright/test';
+import { brand } from './brand';
 
 /** Built by `cargo build --example smtp`. */
 const program = process.env['SMTP_BINARY'] ?? '../target/debug/examples/smtp';
@@ -64,7 +65,7 @@ export class MailServer {
 
 /** The shop listens on a port that is known only once it has started, so its mails have another origin. */
 export const host = 'shop.example';
-const sender = 'Snuggle Cups <orders@shop.example>';
+const sender = `${brand.name} <orders@shop.example>`;
 
 /** Returns the path of the order's page that a mail links to. */
 export function orderPathIn({ text }: Mail): string {

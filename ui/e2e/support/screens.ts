@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { productPath } from './brand';
 import type { ServedRoute } from '../../src/prerender';
-import { productPath } from './pages/ProductPage';
 import { orderStates } from './screens/order';
 import { packingStates } from './screens/packing';
 import { paymentStates } from './screens/payments';

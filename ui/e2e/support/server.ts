@@ -43,7 +43,7 @@ async function run(folder: string, command: readonly string[], input = ''): Prom
 }
 
 /** Who sells, as shoppers read it. */
-export const seller = 'Snuggle LLC, 12 Oak Street, Austin, TX 78701';
+export const seller = 'Towel LLC, 12 Oak Street, Austin, TX 78701';
 
 /** Variables of the environment. */
 type Env = Readonly<Record<string, string>>;

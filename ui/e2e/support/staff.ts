@@ -1,3 +1,4 @@
+import { productId } from './brand';
 import type {
   AuditEntry,
   AuditLog,
@@ -9,7 +10,6 @@ import type {
   WireProduct,
   WireVariant,
 } from '../../src/api/wire';
-import productJson from '../../../brand/product.json' with { type: 'json' };
 import { makeOrder } from './order';
 
 export interface Account {
@@ -39,7 +39,7 @@ export class Staff {
     return order;
   }
 
-  async product(id: string = productJson._id): Promise<WireProduct> {
+  async product(id: string = productId): Promise<WireProduct> {
     const product = (await this.products()).find(({ _id }) => _id === id);
     if (!product) throw new Error(`no product ${id}`);
     return product;
@@ -75,7 +75,7 @@ export class Staff {
     return this.#call<WireProduct>('POST', '/api/products', product);
   }
 
-  async deleteProduct(id: string = productJson._id): Promise<void> {
+  async deleteProduct(id: string = productId): Promise<void> {
     await this.#call('DELETE', `/api/products/${id}`);
   }
 
@@ -119,7 +119,7 @@ export class Staff {
     await this.#send('POST', `/api/guest/${link}/payment`, { token: 'pm_card_visa' }, {});
   }
 
-  /** Places orders of one white bra, with the counts from `first` to `last`. */
+  /** Places orders of one white unit, with the counts from `first` to `last`. */
   async placeOrders(first: number, last: number): Promise<void> {
     for (let count = first; count <= last; count += 1) await this.placeOrder(makeOrder(count));
   }

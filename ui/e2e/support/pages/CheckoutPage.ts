@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { title } from './ProductPage';
+import { title } from '../brand';
 
 export const shopper = {
   name: 'Maya Rivers',
   email: 'maya@example.com',
   phone: '555 010 0199',
-  address: '12 Plush Lane',
+  address: '12 Linen Lane',
   address2: 'Apt 4B',
   city: 'Portland',
   state: 'OR',

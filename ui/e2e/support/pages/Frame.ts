@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { brand } from '../brand';
 
 /** The parts around every page: promotion, header, menu, footer, cookie banner and toasts. */
 export class Frame {
@@ -20,7 +21,7 @@ export class Frame {
     this.#page = page;
     this.promotion = page.getByRole('region', { name: 'Promotion' });
     this.header = page.getByRole('banner');
-    this.logo = this.header.getByRole('link', { name: 'Snuggle Cups' });
+    this.logo = this.header.getByRole('link', { name: brand.name });
     this.cartButton = this.header.getByRole('button', { name: /^Cart, / });
     this.menuButton = this.header.getByRole('button', { name: 'Menu' });
     this.menu = page.getByRole('dialog', { name: 'Menu' });

@@ -1,9 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-
-export const productPath = '/product/snuggle-cups-bra';
-export const title = 'Snuggle Cups Plush Comfort Bra';
-export const colors = ['White', 'Brown', 'Pink', 'Black & White'] as const;
-export const sizes = ['S', 'M', 'L', 'XL'] as const;
+import { productPath, title } from '../brand';
 
 export interface Selection {
   color?: string;

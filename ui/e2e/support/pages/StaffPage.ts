@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
+import { title } from '../brand';
 import { account } from '../server';
-import { title } from './ProductPage';
 
 /** The staff pages: login, products and orders. */
 export class StaffPage {

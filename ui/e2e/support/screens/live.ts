@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import { productPath } from '../brand';
 import type { GuestOrder } from '../../../src/api/wire';
 import type { TestCard } from '../fake-stripe';
 import { makeOrder } from '../order';
 import { LiveCheckoutPage } from '../pages/LiveCheckoutPage';
-import { productPath } from '../pages/ProductPage';
 import type { Shop } from '../server';
 import { gift, onItsWay } from './order';
 import { open, type Screen } from './screen';

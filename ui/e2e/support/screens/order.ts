@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
+import { productId, title } from '../brand';
 import type { GuestOrder } from '../../../src/api/wire';
 import { makeOrder } from '../order';
-import { title } from '../pages/ProductPage';
 import type { Shop } from '../server';
 import { open, type Screen } from './screen';
 
-const line = { _id: 'snuggle-cups-bra', title, size: 'M', salePrice: 4.99 };
+const line = { _id: productId, title, size: 'M', salePrice: 4.99 };
 export const gift = makeOrder(1, {
   items: [
     { ...line, color: 'Pink', quantity: 2 },

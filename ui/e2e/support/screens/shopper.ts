@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
+import { productId, productPath, questions, title } from '../brand';
 import { CheckoutPage, shopper } from '../pages/CheckoutPage';
 import { Frame } from '../pages/Frame';
-import { ProductPage, productPath, title } from '../pages/ProductPage';
+import { ProductPage } from '../pages/ProductPage';
 import { open, type Screen, waitForDialog } from './screen';
 
 const line = {
-  _id: 'snuggle-cups-bra',
+  _id: productId,
   title,
   image: '/media/pink-800.jpg',
   color: 'Pink',
@@ -13,6 +14,7 @@ const line = {
   salePrice: 4.99,
   quantity: 2,
 };
+const lastQuestion = questions.productQuestions.at(-1)?.question ?? '';
 const { phone: _phone, ...shipping } = shopper;
 const lastOrder = { orderNumber: 'LC482913', items: [{ ...line }], total: 9.98, shipping };
 
@@ -23,7 +25,7 @@ export const shopperStates: readonly Screen[] = [
     name: 'home with an open FAQ answer',
     go: async (page) => {
       await open(page, '/');
-      await page.getByText('Is it hypoallergenic?').click();
+      await page.getByText(lastQuestion).click();
     },
   },
   {
@@ -82,7 +84,7 @@ export const shopperStates: readonly Screen[] = [
       const plain = { description: 'Soft.', inventory: 3 };
       await shop.staff.addProduct({
         ...plain,
-        title: 'Plush Robe',
+        title: 'Linen Robe',
         price: 49.5,
         image: '/media/gallery-together-800.jpg',
       });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { title } from '../brand';
 import { makeOrder } from '../order';
 import { Frame } from '../pages/Frame';
-import { title } from '../pages/ProductPage';
 import { StaffPage } from '../pages/StaffPage';
 import { photo } from '../photo';
 import type { Shop } from '../server';
@@ -103,7 +103,7 @@ export const staffStates: readonly Screen[] = [
       await editDescription(page);
       await new StaffPage(page).colorField('Inventory', 0).fill('12');
       await shop.staff.changeProduct(({ variants }) => ({
-        description: 'Two layers of plush.\n\nNo wire.',
+        description: 'Two layers of linen.\n\nNo wire.',
         variants: variants.map((variant) => ({ ...variant, inventory: 6 })),
       }));
       await new StaffPage(page).saveButton.click();
@@ -260,7 +260,7 @@ export const staffStates: readonly Screen[] = [
 
 async function editDescription(page: Page): Promise<void> {
   await new StaffPage(page).edit();
-  await new StaffPage(page).field('Description').fill('The softest bra of the house.\n\nMachine wash cold.');
+  await new StaffPage(page).field('Description').fill('The softest towel of the house.\n\nMachine wash cold.');
 }
 
 async function openSignInAgain(page: Page, shop: Shop): Promise<void> {

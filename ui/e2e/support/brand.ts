@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type productJson from '../../../brand/product.json';
+import type * as About from '../../../brand/texts/about';
+import type * as Blog from '../../../brand/texts/blog';
+import type * as Home from '../../../brand/texts/home';
+import type * as Product from '../../../brand/texts/product';
+import type * as Questions from '../../../brand/texts/questions';
+import type * as Site from '../../../brand/texts/site';
+import { brand, brandFolder } from '../../brand-folder';
+
+/** The brand that the tests run with, from its folder. */
+export { brand };
+
+/** The product of a new shop. */
+export const brandProduct = JSON.parse(readFileSync(join(brandFolder, 'product.json'), 'utf8')) as typeof productJson;
+export const { _id: productId, title } = brandProduct;
+export const productPath = `/product/${productId}`;
+export const colors = brandProduct.variants.map(({ color }) => color);
+/** Of products that have sizes. */
+export const sizes = brand.sizes.filter((size) => size !== 'One size');
+
+/** Returns the title of a document. */
+export function titled(page: string): string {
+  return `${page} | ${brand.name}`;
+}
+
+const load = createRequire(import.meta.url);
+
+/** Its texts. */
+export const about = load(join(brandFolder, 'texts/about')) as typeof About;
+export const blog = load(join(brandFolder, 'texts/blog')) as typeof Blog;
+export const home = load(join(brandFolder, 'texts/home')) as typeof Home;
+export const productTexts = load(join(brandFolder, 'texts/product')) as typeof Product;
+export const questions = load(join(brandFolder, 'texts/questions')) as typeof Questions;
+export const site = load(join(brandFolder, 'texts/site')) as typeof Site;
+
+/** Returns the alt text of the picture of a color. */
+export function textOfColor(color: string): string {
+  const image = brandProduct.variants.find((variant) => variant.color === color)?.image;
+  const text = productTexts.colorPictures[image ?? ''];
+  if (text === undefined) throw new Error(`no picture of ${color}`);
+  return text;
+}
