@@ -41,6 +41,7 @@ const featureFolders: Record<string, Record<string, string[]>> = {
     orders: ['common'],
     packing: ['common', 'orders'],
     check: ['common'],
+    shop: ['common'],
     audit: ['common'],
   },
   checkout: {

@@ -47,7 +47,6 @@ export type ListedChange = Schemas['ListedChange'];
 export type OrdersChanged = Schemas['OrdersChanged'];
 export type RejectedOrder = Schemas['RejectedChange'];
 export type Checks = Schemas['Checks'];
-export type ShopSetting = Schemas['Setting'];
 export type StaffNotice = Schemas['Notice'];
 export type StaffAccountSummary = Schemas['Account'];
 export type StaffSession = Schemas['Session'];

@@ -1,12 +1,4 @@
-import type { ShopSetting } from '../api/wire';
 import { shipTime } from './time-limits';
-
-const sources: Record<ShopSetting['source'], string> = {
-  flag: 'from the command line',
-  variable: 'from an environment variable',
-  file: 'from shop.toml',
-  default: 'by default',
-};
 
 /** The staff page's list of settings. */
 export const shopTab = {
@@ -16,7 +8,12 @@ export const shopTab = {
   /** The name of a setting, such as `seller-phone`, in words. */
   name: (key: string) => key.slice(0, 1).toUpperCase() + key.slice(1).replaceAll('-', ' '),
   notSet: 'Not set',
-  source: (source: ShopSetting['source']) => sources[source],
+  sources: {
+    flag: 'from the command line',
+    variable: 'from an environment variable',
+    file: 'from shop.toml',
+    default: 'by default',
+  },
   copyLine: 'Copy line',
   /** It is no setting of `shop.toml`. */
   shipsWithin: {

@@ -27,7 +27,7 @@ export function ShopTab() {
               key={key}
               name={words.name(key)}
               value={value ?? null}
-              source={words.source(source)}
+              source={words.sources[source]}
               about={about}
               line={line}
             />
