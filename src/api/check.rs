@@ -93,6 +93,17 @@ impl CheckApi {
 }
 
 impl AppState {
+    /// Writes a mail to the owner once a day, if the checks find a problem.
+    pub async fn mail_problems(&self) -> Result<(), StoreError> {
+        let Some(mail) = &self.options.mail else { return Ok(()) };
+        let findings = self.check_quickly().await?;
+        let problems: Vec<_> = findings.into_iter().filter_map(|finding| finding.outcome.problem()).collect();
+        if problems.is_empty() {
+            return Ok(());
+        }
+        self.store.mail_problems(mail.alert_email.clone(), problems, self.now()).await
+    }
+
     async fn check_quickly(&self) -> Result<Vec<finding::Finding>, StoreError> {
         let now = self.now();
         let mut findings = self.store.check_quickly(now).await?;

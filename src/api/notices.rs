@@ -52,6 +52,7 @@ struct Notice {
     /// `replica_behind`: Litestream has not saved the last changes in its replica, so that orders are refused.
     /// `orders_refused`: orders are refused, because the disk is full or the database cannot be used.
     /// `disk_low`: less than 128 MiB of the disk of the database are free.
+    /// `certificate`: the certificate is not valid, or not renewed in time.
     /// `no_seller`: the pages do not say who sells: `--seller` is not set.
     code: Field<Code>,
     /// Human-readable message.
@@ -75,6 +76,7 @@ const REPLICA_BEHIND: &str = "replica_behind";
 const ORDERS_REFUSED: &str = "orders_refused";
 const DISK_LOW: &str = "disk_low";
 const DISK_LOW_HINT: &str = "Free space on it: below 256 MiB the shop takes no pictures, and below 1 MiB no orders";
+const CERTIFICATE: &str = "certificate";
 const NO_SELLER: &str = "no_seller";
 
 fields! {
@@ -84,7 +86,7 @@ fields! {
             UNPAID_STOCK, LOW_STOCK, UNNAMED_PROXY, BACKUP_FAILED, BACKUP_OLD, MANY_LAPSES, MAIL_PAUSED,
             MAIL_FAILED, PAYMENTS_REFUSED, "payment_unfinished", "payment_strange", "refund_failed", "payment_disputed",
             "hold_expires", MANY_DECLINES,
-            REPLICA_BEHIND, ORDERS_REFUSED, DISK_LOW, NO_SELLER
+            REPLICA_BEHIND, ORDERS_REFUSED, DISK_LOW, CERTIFICATE, NO_SELLER
         ]
     );
 }
@@ -125,6 +127,9 @@ impl NoticesApi {
             notices.push(Notice::new(code, message, remedy));
         } else if let Outcome::Failed(Problem { message, .. }) = state.store.check_disk() {
             notices.push(Notice::new(DISK_LOW, message, DISK_LOW_HINT));
+        }
+        if let Some(problem) = state.options.certificate.as_ref().and_then(|check| check(now).problem()) {
+            notices.push(Notice::new(CERTIFICATE, problem.message, problem.remedy));
         }
         notices.extend(mail_notices(state).await?);
         notices.extend(payment_notices(state, now).await?);

@@ -1,5 +1,7 @@
 //! What a check of the shop has found.
 
+use serde::{Deserialize, Serialize};
+
 /// The result of one check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
@@ -23,7 +25,7 @@ pub enum Outcome {
 }
 
 /// A problem and its remedy.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Problem {
     /// What is wrong.
     pub message: String,
@@ -69,6 +71,14 @@ impl Outcome {
         match self {
             Self::Passed(message) | Self::Skipped(message) => message,
             Self::Warning(problem) | Self::Failed(problem) => &problem.message,
+        }
+    }
+
+    /// Returns the problem, if there is one.
+    pub fn problem(self) -> Option<Problem> {
+        match self {
+            Self::Passed(_) | Self::Skipped(_) => None,
+            Self::Warning(problem) | Self::Failed(problem) => Some(problem),
         }
     }
 

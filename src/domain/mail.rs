@@ -9,6 +9,7 @@ use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use super::customer::ShippingAddress;
+use super::finding::Problem;
 use super::money::Money;
 use super::order::{CancelReason, Order, OrderLine, ShippingMethod, Totals};
 
@@ -112,6 +113,11 @@ pub enum Facts {
         why: String,
         /// What to do.
         remedy: String,
+    },
+    /// To the owner, once a day: what the checks of the shop have found.
+    Problems {
+        /// Not empty.
+        problems: Vec<Problem>,
     },
     /// To the owner: something is wrong with payments by card.
     CardAlert {

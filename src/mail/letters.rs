@@ -8,6 +8,7 @@ mod delayed;
 mod new_order;
 mod orders_refused;
 mod payment;
+mod problems;
 mod received;
 mod refund;
 mod refund_sent;
@@ -36,6 +37,7 @@ pub fn compose(facts: &Facts, shop: &Shop) -> Letter {
         Facts::Refund { number, total, .. } => refund::compose(number, *total, shop),
         Facts::Payment { number, event, amount, .. } => payment::compose(number, event, *amount, shop),
         Facts::OrdersRefused { why, remedy } => orders_refused::compose(why, remedy, shop),
+        Facts::Problems { problems } => problems::compose(problems, shop),
         Facts::CardAlert { cause } => card_alert::compose(cause, shop),
         Facts::ToShip { due, late } => to_ship::compose(due, late, shop),
     };

@@ -5,6 +5,7 @@ use jiff::civil::{Date, date};
 
 use crate::domain::brand::brand;
 use crate::domain::business_days::arrival;
+use crate::domain::finding::Problem;
 use crate::domain::mail::{CardAlert, CardMoney, Facts, OrderFacts, PaymentEvent, Tracking};
 use crate::domain::money::Money;
 use crate::domain::order::{CancelReason, OrderLine, ShippingMethod, Totals};
@@ -48,6 +49,8 @@ pub enum Sample {
     Disputed,
     /// To the owner: the shop takes no orders
     OrdersRefused,
+    /// To the owner: what the checks have found
+    Problems,
     /// To the owner: payments at Stripe belong to no order
     StrangePayments,
     /// To the owner: Stripe refuses payments
@@ -91,6 +94,14 @@ impl Sample {
                 why: "The disk of the database is full, so the shop takes no orders".to_owned(),
                 remedy: "Free space on it: 2 MiB open orders again, and 128 MiB last for a while".to_owned(),
             },
+            Self::Problems => {
+                let problem = |message: &str, remedy: &str| Problem { message: message.into(), remedy: remedy.into() };
+                let problems = vec![
+                    problem("only 90 MiB are free on the disk of the database", "free space on it"),
+                    problem("3 mails could not be sent", "see why with shop mail list --failed"),
+                ];
+                Facts::Problems { problems }
+            }
             Self::StrangePayments => {
                 let strange = self::number(2);
                 let which = format!("1 payment belongs to no order of this shop: $14.97 for {strange} (authorized)");

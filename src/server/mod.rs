@@ -53,6 +53,7 @@ const STOP_TIMEOUT: Duration = DRAIN_TIMEOUT.saturating_add(Duration::from_milli
 /// How often orders that have been unpaid for too long are cancelled.
 const UNPAID_CHECK_INTERVAL: Duration = Duration::from_mins(1);
 /// How often pictures that no product refers to are deleted.
+const PROBLEM_MAIL_INTERVAL: Duration = Duration::from_hours(1);
 const UNUSED_PICTURES_INTERVAL: Duration = Duration::from_hours(1);
 
 /// Background work that the owner has configured.
@@ -176,6 +177,7 @@ fn start_tasks(app: &Arc<App>, https: Option<Arc<Https>>, background: Background
     if let Some(mail) = mail.map(Arc::new) {
         started.spawn(tasks.drive("mails", Duration::ZERO, orders(), mail.clone(), Mail::send_due));
         started.spawn(tasks.drive("mail_upkeep", Duration::ZERO, None, mail.clone(), Mail::tidy));
+        started.spawn(tasks.drive("problem_mail", PROBLEM_MAIL_INTERVAL, None, app.clone(), mail_problems));
         started.spawn(tasks.drive("refused_orders", REFUSED_PERIOD, None, mail, Mail::tell_of_refused_orders));
     }
     if let Some(payments) = app.state().payments().cloned() {
@@ -203,6 +205,11 @@ async fn accept_if_any(acceptor: &Acceptor, listener: Option<&Listener>) {
 async fn cancel_unpaid_orders(app: Arc<App>) -> Run {
     let cancelled = app.state().cancel_unpaid_orders().await;
     Run::of(cancelled, "unpaid orders cannot be cancelled", UNPAID_CHECK_INTERVAL, UNPAID_CHECK_INTERVAL)
+}
+
+async fn mail_problems(app: Arc<App>) -> Run {
+    let mailed = app.state().mail_problems().await;
+    Run::of(mailed, "the mail about problems cannot be written", PROBLEM_MAIL_INTERVAL, PROBLEM_MAIL_INTERVAL)
 }
 
 async fn delete_unused_pictures(app: Arc<App>) -> Run {

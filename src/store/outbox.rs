@@ -5,6 +5,8 @@ use rusqlite::{Connection, Row, params};
 use super::database::Store;
 use super::error::StoreError;
 use super::writer::Priority;
+use crate::domain::business_days::day_of;
+use crate::domain::finding::Problem;
 use crate::domain::mail::{Facts, MailState, OrderLetter, retry_delay};
 
 /// How long a mail that is sent or given up is kept, in seconds.
@@ -68,6 +70,31 @@ impl Store {
             Ok(mails.collect::<Result<_, _>>()?)
         })
         .await
+    }
+
+    /// Writes a mail to the owner about problems, once a day.
+    pub async fn mail_problems(&self, recipient: String, problems: Vec<Problem>, now: i64) -> Result<(), StoreError> {
+        self.mail_daily("problems", recipient, |_| Ok(Some(Facts::Problems { problems })), now).await
+    }
+
+    /// Writes a letter once a day, if `find` returns its facts.
+    pub(super) async fn mail_daily(
+        &self,
+        letter: &str,
+        recipient: String,
+        find: impl FnOnce(&Connection) -> Result<Option<Facts>, StoreError> + Send + 'static,
+        now: i64,
+    ) -> Result<(), StoreError> {
+        let key = format!("{letter}/{}", day_of(now));
+        let found_key = key.clone();
+        let find = move |db: &Connection| if exists(db, &found_key)? { Ok(None) } else { find(db) };
+        // A write that changes nothing is still a commit.
+        match self.read(find).await? {
+            Some(facts) => {
+                self.write(Priority::Essential, move |db| insert(db, &key, &recipient, &facts, now, now)).await
+            }
+            None => Ok(()),
+        }
     }
 
     /// Records that a mail is sent, and forgets its recipient and its text.

@@ -26,6 +26,7 @@ mod other_writers;
 mod pages;
 mod payments;
 mod pictures;
+mod problem_mail;
 mod products;
 mod request;
 mod response;

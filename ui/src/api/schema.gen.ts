@@ -1310,10 +1310,11 @@ export interface components {
              *     `replica_behind`: Litestream has not saved the last changes in its replica, so that orders are refused.
              *     `orders_refused`: orders are refused, because the disk is full or the database cannot be used.
              *     `disk_low`: less than 128 MiB of the disk of the database are free.
+             *     `certificate`: the certificate is not valid, or not renewed in time.
              *     `no_seller`: the pages do not say who sells: `--seller` is not set.
              * @enum {string}
              */
-            code: "unpaid_stock" | "low_stock" | "unnamed_proxy" | "backup_failed" | "backup_old" | "many_lapses" | "mail_paused" | "mail_failed" | "payments_refused" | "payment_unfinished" | "payment_strange" | "refund_failed" | "payment_disputed" | "hold_expires" | "many_declines" | "replica_behind" | "orders_refused" | "disk_low" | "no_seller";
+            code: "unpaid_stock" | "low_stock" | "unnamed_proxy" | "backup_failed" | "backup_old" | "many_lapses" | "mail_paused" | "mail_failed" | "payments_refused" | "payment_unfinished" | "payment_strange" | "refund_failed" | "payment_disputed" | "hold_expires" | "many_declines" | "replica_behind" | "orders_refused" | "disk_low" | "certificate" | "no_seller";
             /** @description Human-readable message. */
             message: string;
             /** @description Suggested action. */

@@ -10,8 +10,6 @@ use crate::domain::business_days::{day_of, end_of};
 use crate::domain::mail::Facts;
 use crate::store::database::Store;
 use crate::store::error::StoreError;
-use crate::store::outbox;
-use crate::store::writer::Priority;
 
 /// Open orders up to which stages are counted. A shop that never records shipments has any number of them.
 pub(in crate::store::orders) const MAX_OPEN: u32 = 10_000;
@@ -71,16 +69,7 @@ impl Store {
     /// Writes a mail that lists the orders that are due on the day of `now`, and those that are late, once a day and only
     /// if there are any.
     pub async fn mail_orders_to_ship(&self, recipient: String, now: i64) -> Result<(), StoreError> {
-        let key = format!("to_ship/{}", day_of(now));
-        let found_key = key.clone();
-        let find = move |db: &Connection| if outbox::exists(db, &found_key)? { Ok(None) } else { list_due(db, now) };
-        // A write that changes nothing is still a commit.
-        match self.read(find).await? {
-            Some(facts) => {
-                self.write(Priority::Essential, move |db| outbox::insert(db, &key, &recipient, &facts, now, now)).await
-            }
-            None => Ok(()),
-        }
+        self.mail_daily("to_ship", recipient, move |db| list_due(db, now), now).await
     }
 }
 
