@@ -18,6 +18,8 @@ const MAX_DAILY: u32 = 6;
 const MAX_OF_NETWORK: u32 = 20;
 /// Corrections of the email of an order in an hour.
 const MAX_CORRECTIONS: u32 = 3;
+/// Mails in an hour that strangers ask for.
+const MAX_REQUESTED: u32 = 100;
 /// In seconds.
 const HOUR: i64 = 60 * 60;
 /// Whose mailboxes ignore dots.
@@ -44,6 +46,8 @@ enum Limited {
     Network(NetworkHash),
     /// By its link.
     Order(String),
+    /// Who asks for a mail: nobody can cause many by asking from many networks.
+    Asking,
 }
 
 /// Who gets the mails about an order, and what of the limits it uses up.
@@ -82,6 +86,13 @@ impl MailStatus {
     pub(super) fn count_correction(&self, link: &str, email: &str, now: i64) -> Result<(), RateLimited> {
         let mut recipient = Recipient::new(email, None);
         recipient.hourly.push((Limited::Order(link.to_owned()), MAX_CORRECTIONS));
+        self.count(&recipient, now)
+    }
+
+    /// Counts a mail that a stranger asks for.
+    pub(super) fn count_request(&self, email: &str, now: i64) -> Result<(), RateLimited> {
+        let mut recipient = Recipient::new(email, None);
+        recipient.hourly.push((Limited::Asking, MAX_REQUESTED));
         self.count(&recipient, now)
     }
 

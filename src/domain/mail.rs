@@ -77,6 +77,13 @@ pub enum Facts {
         /// As for a received order.
         link: String,
     },
+    /// To the shopper, who has asked for it: where the page of the order is.
+    Link {
+        /// The number of the order.
+        number: String,
+        /// As for a received order.
+        link: String,
+    },
     /// To the owner: the order is placed.
     NewOrder {
         /// The order.

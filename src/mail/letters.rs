@@ -5,6 +5,7 @@ mod cancelled;
 mod card_alert;
 mod day;
 mod delayed;
+mod link;
 mod new_order;
 mod orders_refused;
 mod payment;
@@ -33,6 +34,7 @@ pub fn compose(facts: &Facts, shop: &Shop) -> Letter {
         Facts::Delayed { number, promised, ship_by, link } => delayed::compose(number, *promised, *ship_by, link, shop),
         Facts::Cancelled { number, reason, card } => cancelled::compose(number, *reason, *card, shop),
         Facts::RefundSent { number, amount, link } => refund_sent::compose(number, *amount, link, shop),
+        Facts::Link { number, link } => link::compose(number, link, shop),
         Facts::NewOrder { order, .. } => new_order::compose(order, shop),
         Facts::Refund { number, total, .. } => refund::compose(number, *total, shop),
         Facts::Payment { number, event, amount, .. } => payment::compose(number, event, *amount, shop),

@@ -27,6 +27,8 @@ pub enum Sample {
     Delayed,
     /// To a shopper: the order is cancelled
     Cancelled,
+    /// To a shopper: the page of an order
+    Link,
     /// To the owner: an order is placed
     NewOrder,
     /// To the owner: a paid order is cancelled
@@ -74,6 +76,7 @@ impl Sample {
             }
             Self::Delayed => Facts::Delayed { number, promised: SHIP_BY, ship_by: LATER, link },
             Self::Cancelled => Facts::Cancelled { number, reason: CancelReason::Shopper, card: None },
+            Self::Link => Facts::Link { number, link },
             Self::NewOrder => Facts::NewOrder { order: order(), shopper: Some(shopper()) },
             Self::Refund => Facts::Refund { number, total: order().totals.total, shopper: Some(shopper()) },
             Self::CardReceived => Facts::Received { order: order(), ship_by: SHIP_BY, link, is_by_card: true },

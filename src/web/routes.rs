@@ -9,6 +9,9 @@ pub(super) const PRODUCT_PREFIX: &str = "/product/";
 /// Path prefix of the pages of orders, which end with a secret link. They are one page, and no route here.
 pub(super) const ORDER_PREFIX: &str = "/order/";
 
+/// The path of the form in which shoppers of a live shop ask for the link of their order. It is the same page.
+pub(super) const FIND_ORDER: &str = "/order";
+
 /// Whether a path is that of an order's page: the prefix and one segment, of any spelling.
 pub(super) fn is_order_page(path: &str) -> bool {
     path.strip_prefix(ORDER_PREFIX).is_some_and(|link| !link.is_empty() && !link.contains('/'))

@@ -1,6 +1,7 @@
 //! The page of an order: what it shows, and until when the shopper can cancel there.
 
 mod email;
+mod link;
 
 use std::sync::Arc;
 

@@ -37,7 +37,8 @@ export function startLive({ salesTax, pixelId }: LiveData): void {
     namesFabric: true,
     asksAboutCookies: Boolean(pixelId),
     // Checkout alone allows the files of the payment provider.
-    needsDocument: (path) => (path === paths.checkout) !== (window.location.pathname === paths.checkout),
+    needsDocument: (path) =>
+      path === paths.findOrder || (path === paths.checkout) !== (window.location.pathname === paths.checkout),
   } satisfies typeof quirks);
   buying.buyNow = buyNow;
   setLiveWording({ ...liveWording, salesTax });

@@ -48,12 +48,14 @@ export const paths = {
   product: (id: string, query: ProductQuery = {}) => withQuery(`/product/${encodeURIComponent(id)}`, { ...query }),
   /** The page of one order, whose link is a secret: always loaded anew, never with the ad pixel. */
   order: (link: string) => `/order/${encodeURIComponent(link)}`,
+  /** Of a live shop: asks for the link of an order. Always loaded anew. */
+  findOrder: '/order',
   admin: (tab?: AdminTab, view: AdminQuery = {}) => withQuery('/admin', { tab, ...view }),
   media: (file: string) => `/media/${file}`,
 };
 
 /** Router patterns for paths with parameters. */
-export const patterns = { product: '/product/:id', order: '/order/:link', admin: '/admin' };
+export const patterns = { product: '/product/:id', order: '/order/:link?', admin: '/admin' };
 
 function withQuery(path: string, values: Record<string, string | undefined>): string {
   const query = new URLSearchParams();

@@ -66,7 +66,7 @@ export function Routes(): ReactNode {
 
 /** The route of a path, spelled exactly: the server redirects other letter case and trailing slashes. */
 export function routeOf(path: string): ShopRoute | undefined {
-  if (catalog().isOrderPage && /^\/order\/[^/]+$/.test(path)) return orderRoute;
+  if (catalog().isOrderPage && /^\/order(\/[^/]+)?$/.test(path)) return orderRoute;
   const spelled = /^\/product\/[^/]+$/.test(path) ? patterns.product : path;
   return routes.find(({ pattern }) => pattern === spelled);
 }

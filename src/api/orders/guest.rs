@@ -5,13 +5,13 @@ use std::sync::Arc;
 use poem::web::Data;
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
-use poem_openapi::{Object, OpenApi};
+use poem_openapi::{ApiResponse, Object, OpenApi};
 
 use super::fulfillment::Shipped;
 use super::payment::Payment;
 use super::schema::{OrderItem, OrderStatus};
 use crate::api::body::JsonBody;
-use crate::api::constraints::{Email, ShippingMethod, State, Timestamp};
+use crate::api::constraints::{Email, OrderNumber, ShippingMethod, State, Timestamp};
 use crate::api::error::ApiError;
 use crate::api::mail::MailStatus;
 use crate::api::operation::changes_pages;
@@ -22,11 +22,13 @@ use crate::api::tags::Group;
 use crate::api::wire::{Field, rfc3339};
 use crate::domain::customer::{Customer, ShippingAddress};
 use crate::domain::order::{self, Change, ship_day};
+use crate::domain::rules;
 use crate::store::StoreError;
 
 pub(in crate::api) struct GuestApi;
 
 operations! {
+    RequestGuestLink: ROW BODY;
     FindGuestOrder: ROW;
     CancelGuestOrder: ROW CONFLICT BODY WRITE REPLICATED;
     CorrectGuestEmail: ROW CONFLICT BODY LIMITED WRITE;
@@ -83,8 +85,56 @@ struct EmailCorrection {
 #[oai(deny_unknown_fields)]
 struct Cancellation {}
 
+/// What a shopper knows of an order.
+#[derive(Object)]
+#[oai(deny_unknown_fields)]
+struct LinkRequest {
+    order_number: Field<OrderNumber>,
+    email: Field<Email>,
+}
+
+/// Says nothing about the order.
+#[derive(Object)]
+struct Requested {}
+
+#[derive(ApiResponse)]
+enum LinkRequested {
+    /// The same for every number and email.
+    #[oai(status = 202)]
+    Accepted(Json<Requested>),
+}
+
 #[OpenApi(prefix_path = "/guest", tag = "Group::Guest")]
 impl GuestApi {
+    /// Mails the link of an order to its shopper, if the order has this number and this email.
+    ///
+    /// Three mails an hour to one mailbox; more requests send nothing.
+    #[oai(path = "/", method = "post", operation_id = "requestGuestLink")]
+    async fn request_guest_link(
+        &self,
+        Data(state): Data<&Arc<AppState>>,
+        body: JsonBody<LinkRequest>,
+    ) -> Result<LinkRequested, Failure<RequestGuestLink>> {
+        let (mail, now) = (state.require_mail()?, state.now());
+        let mut errors = Vec::new();
+        let given = [("order_number", body.0.order_number.text()), ("email", body.0.email.text())];
+        let [number, email] = given.map(|(name, text)| rules::parse(name, name, &text, &mut errors));
+        if !errors.is_empty() {
+            return Err(errors.into());
+        }
+        let found = state.store.find_link_of_shopper(number, email.clone(), now).await?;
+        if let Some(link) = found.filter(|_| mail.count_request(&email, now).is_ok()) {
+            let store = state.store.clone();
+            // The time until the response would tell whether there is such an order.
+            tokio::spawn(async move {
+                if let Err(error) = store.mail_link(link, now).await {
+                    tracing::warn!("the link of an order cannot be mailed: {error}");
+                }
+            });
+        }
+        Ok(LinkRequested::Accepted(Json(Requested {})))
+    }
+
     /// Returns the order with this link, until 120 days after it was placed.
     #[oai(path = "/:link", method = "get", operation_id = "findGuestOrder")]
     async fn find_guest_order(

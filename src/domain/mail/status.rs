@@ -15,6 +15,8 @@ words! {
         Cancelled = "cancelled",
         /// [`super::Facts::RefundSent`].
         RefundSent = "refund_sent",
+        /// [`super::Facts::Link`].
+        Link = "link",
         /// [`super::Facts::NewOrder`].
         NewOrder = "new_order",
         /// [`super::Facts::Refund`].

@@ -13,7 +13,7 @@ use crate::domain::constants::constants;
 use crate::domain::html::escape;
 use crate::domain::product::{Product, Variant, first_product};
 use crate::domain::seller::Seller;
-use crate::web::routes::{PRODUCT_PREFIX, PageInputs, Route};
+use crate::web::routes::{FIND_ORDER, PRODUCT_PREFIX, PageInputs, Route};
 use crate::web::serve::{self, Resource};
 use crate::web::settings::Settings;
 
@@ -90,6 +90,9 @@ impl Renderer {
         by_path.insert("/sitemap.xml".into(), crawlers::sitemap(origin, &self.routes, &products));
         by_path.insert("/robots.txt".into(), crawlers::robots(origin));
         let order_page = self.settings.has_order_page.then(|| self.order_page(&shared));
+        if self.settings.live.is_some() {
+            by_path.insert(FIND_ORDER.to_owned(), self.order_page(&shared));
+        }
         let not_found = self.page(NOT_FOUND, "", first, &shared);
         let form_rejected = self.page(FORM_REJECTED, "", None, &shared);
         Snapshot { by_path, by_color: color_pages.collect(), order_page, not_found, form_rejected, products }

@@ -481,6 +481,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/guest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mails the link of an order to its shopper, if the order has this number and this email.
+         * @description Three mails an hour to one mailbox; more requests send nothing.
+         */
+        post: operations["requestGuestLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/guest/{link}": {
         parameters: {
             query?: never;
@@ -1219,6 +1239,14 @@ export interface components {
             tracking?: string | null;
         };
         /**
+         * LinkRequest
+         * @description What a shopper knows of an order.
+         */
+        LinkRequest: {
+            order_number: string;
+            email: string;
+        };
+        /**
          * ListedChange
          * @description A change of one of several orders.
          */
@@ -1716,7 +1744,7 @@ export interface components {
          */
         OrderMail: {
             /** @enum {string} */
-            letter: "received" | "shipped" | "delayed" | "cancelled" | "refund_sent" | "new_order" | "refund" | "payment";
+            letter: "received" | "shipped" | "delayed" | "cancelled" | "refund_sent" | "link" | "new_order" | "refund" | "payment";
             /** @enum {string} */
             state: "waiting" | "sent" | "failed";
             /**
@@ -2113,6 +2141,11 @@ export interface components {
              */
             was?: "pending" | "paid" | "cancelled" | null;
         };
+        /**
+         * Requested
+         * @description Says nothing about the order.
+         */
+        Requested: Record<string, never>;
         /**
          * ResendMail
          * @description Sends the mail about the received order to its shopper again, at most three times a day. Rejected if the order is
@@ -5192,6 +5225,104 @@ export interface operations {
             /** @description Insufficient Storage */
             507: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    requestGuestLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["LinkRequest"];
+            };
+        };
+        responses: {
+            /** @description The same for every number and email. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Requested"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {

@@ -13,6 +13,7 @@ export const orderMail = {
     delayed: 'Delayed',
     cancelled: 'Cancelled',
     refund_sent: 'Refund sent',
+    link: 'Link to the order page, asked for',
     new_order: 'New order, to you',
     refund: 'Refund due, to you',
     payment: 'Refund made or payment lost, to you',

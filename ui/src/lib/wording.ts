@@ -7,6 +7,7 @@ export interface LiveWording {
   promo: string;
   footerHeading: string;
   footerText: string;
+  findOrder: string;
   notFound: string;
   /** Of a page that exists. */
   notLoaded: string;

@@ -1,15 +1,19 @@
 import { useParams } from 'wouter';
 import { PageMeta } from '../components/PageMeta';
 import { orderPage } from '../copy/order';
-import { OrderView } from '../features/order/OrderView';
+import { useHydrated } from '../lib/hydrated';
+import { FindOrder } from '../features/order/FindOrder';
+import { Loading, OrderView } from '../features/order/OrderView';
 
-/** The page of one order, behind its secret link. */
+/** The page of one order, behind its secret link; without a link, the form that asks for it. */
 export function OrderPage() {
-  const { link } = useParams<{ link: string }>();
+  const isHydrated = useHydrated();
+  const { link } = useParams<{ link?: string }>();
   return (
     <>
       <PageMeta {...orderPage} noindex />
-      <OrderView link={link} />
+      {link !== undefined && <OrderView link={link} />}
+      {link === undefined && (isHydrated ? <FindOrder /> : <Loading />)}
     </>
   );
 }

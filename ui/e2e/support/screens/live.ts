@@ -21,6 +21,7 @@ export const liveStates: readonly Screen[] = [
       await open(page, productPath);
     },
   },
+  { name: 'live find order', go: (page) => open(page, '/order') },
   { name: 'live checkout', go: async (page, shop) => void (await openCheckout(page, shop)) },
   {
     name: 'live checkout with errors',

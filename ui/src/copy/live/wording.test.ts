@@ -13,8 +13,8 @@ import { success } from '../success';
 import { summary } from '../summary';
 import { liveWording } from './wording';
 
-/** The texts of the specification that each text of a live shop replaces. */
-const specified: Record<Exclude<keyof LiveWording, 'salesTax'>, readonly string[]> = {
+/** The texts of the specification that each text of a live shop replaces; the others are additional. */
+const specified: Record<Exclude<keyof LiveWording, 'salesTax' | 'findOrder'>, readonly string[]> = {
   promo: [site.promo.text],
   footerHeading: [site.footer.joinHeading],
   footerText: [site.footer.joinText],

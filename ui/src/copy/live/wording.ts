@@ -11,6 +11,7 @@ export const liveWording: Omit<LiveWording, 'salesTax'> = {
   promo: livePromo,
   footerHeading: 'Questions?',
   footerText: `Write to us about ${topics}.`,
+  findOrder: 'Where is my order?',
   notFound: 'This page is not here.',
   notLoaded: 'This page did not load.',
   loginFailed: 'Sign-in failed',

@@ -1,4 +1,5 @@
 import { contactPicture } from '@brand/texts/pictures';
+import { Link } from 'wouter';
 import { Icon } from '../../components/Icon';
 import { Picture } from '../../components/Picture';
 import { contact } from '../../copy/contact';
@@ -17,7 +18,12 @@ export function ContactFacts() {
           <Icon name="mail" />
           <EmailLink />
         </li>
-        {!live && (
+        {live ? (
+          <li>
+            <Icon name="truck" />
+            <Link href={paths.findOrder}>{live.findOrder}</Link>
+          </li>
+        ) : (
           <li>
             <Icon name="clock" />
             {contact.hours}

@@ -40,7 +40,10 @@ export function Footer() {
             <p>{live?.footerText ?? footer.joinText}</p>
             {!quirks.mailForm && <SubscribeForm />}
           </div>
-          <Links heading={footer.service.heading} links={service} />
+          <Links
+            heading={footer.service.heading}
+            links={live ? [...service, { href: paths.findOrder, text: live.findOrder }] : service}
+          />
           {(hasAbout || hasBlog) && <Links heading={footer.company.heading} links={company} />}
           <Links heading={footer.legal.heading} links={path === paths.checkout ? [...legal, cancellation] : legal} />
         </div>

@@ -49,7 +49,8 @@ export function OrderView({ link }: { link: string }) {
   );
 }
 
-function Loading() {
+/** What is shown until the order has loaded, as in the prerendered page. */
+export function Loading() {
   const isHydrated = useHydrated();
   return (
     <div className={`page ${layout.thanks}`}>
