@@ -60,6 +60,9 @@ struct Notice {
     /// Suggested action.
     #[oai(nullable)]
     hint: Option<String>,
+    /// The numbers of up to five orders that it is about.
+    #[oai(skip_serializing_if_is_empty)]
+    orders: Vec<String>,
 }
 
 const UNPAID_STOCK: &str = "unpaid_stock";
@@ -93,7 +96,7 @@ fields! {
 
 impl Notice {
     fn new(code: &str, message: impl Into<String>, hint: impl Into<String>) -> Self {
-        Self { code: code.to_owned().into(), message: message.into(), hint: Some(hint.into()) }
+        Self { code: code.to_owned().into(), message: message.into(), hint: Some(hint.into()), orders: Vec::new() }
     }
 }
 
@@ -152,11 +155,14 @@ async fn mail_notices(state: &AppState) -> Result<Vec<Notice>, StoreError> {
         Notice::new(MAIL_PAUSED, message, "Check it with shop mail test; the shop tries again every 5 minutes")
     });
     let MailCounts { failed, .. } = state.store.count_mails().await?;
-    let failed = (failed > 0).then(|| {
+    let mut notices = Vec::from_iter(paused);
+    if failed > 0 {
         let message = format!("{} could not be sent", mails_text(failed));
-        Notice::new(MAIL_FAILED, message, "See why with shop mail list --failed, then send them with shop mail retry")
-    });
-    Ok(paused.into_iter().chain(failed).collect())
+        let hint = "Open the order to see why, correct the email and send again; shop mail list --failed lists all";
+        let orders = state.store.list_orders_of_failed_mails().await?;
+        notices.push(Notice { orders, ..Notice::new(MAIL_FAILED, message, hint) });
+    }
+    Ok(notices)
 }
 
 async fn payment_notices(state: &AppState, now: i64) -> Result<Vec<Notice>, StoreError> {

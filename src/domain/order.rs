@@ -23,7 +23,7 @@ mod tracking;
 mod unpaid_units;
 
 pub use accepted::accepted_changes;
-pub use apply::{apply, confirm, notify_owner};
+pub use apply::{apply, confirm, last_letter, notify_owner};
 pub use carrier::Carrier;
 pub use change::{Change, Event};
 pub use guest::GuestOrder;

@@ -167,6 +167,19 @@ impl Store {
         .await
     }
 
+    /// Returns the numbers of the last five orders about which mails were given up.
+    pub async fn list_orders_of_failed_mails(&self) -> Result<Vec<String>, StoreError> {
+        self.read(|db| {
+            let mut statement = db.prepare_cached(
+                "SELECT order_number FROM outbox JOIN orders ON orders.id = substr(key, 1, 36)
+                 WHERE due_at IS NULL AND sent_at IS NULL GROUP BY orders.id ORDER BY max(outbox.id) DESC LIMIT 5",
+            )?;
+            let numbers = statement.query_map([], |row| row.get(0))?;
+            Ok(numbers.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+
     /// Makes mails that were given up due at once: one of them, or all. Returns how many.
     pub async fn retry_mails(&self, id: Option<i64>, now: i64) -> Result<usize, StoreError> {
         self.write(Priority::Essential, move |db| {

@@ -48,6 +48,7 @@ fn valid_changes() -> Vec<Value> {
             "address": "2 Oak Ave", "address2": "", "city": "Austin", "state": "TX", "zip": "78701", "phone": "",
             "was": { "address": "1 Main St", "address2": "", "city": "Austin", "state": "TX", "zip": "78701", "phone": "" }
         }),
+        json!({ "type": "email", "email": "zoe@example.com", "was": "jane@example.com" }),
         json!({ "type": "pack", "unpaid": true }),
         json!({
             "type": "ship", "carrier": "usps", "tracking": "9400 1118 9922 3197 4284 97",

@@ -36,6 +36,7 @@ mod sign_in;
 #[path = "../support/smtp.rs"]
 mod smtp;
 mod spec_mode;
+mod staff_email;
 mod stock;
 #[path = "../support/stripe/mod.rs"]
 mod stripe;

@@ -33,6 +33,8 @@ fn step() -> impl Strategy<Value = Step> {
         2 => select(vec!["", "Fraud?"]).prop_map(|reason| Change::Hold { reason: reason.into(), was: None }),
         1 => select(vec!["1 Main St", "2 Oak Ave"])
             .prop_map(|street| Change::Address { address: address(street), was: None }),
+        1 => select(vec!["zoe@example.com", "yan@example.com"])
+            .prop_map(|email| Change::Email { email: email.into(), was: None }),
         1 => Just(Change::Claim),
         1 => Just(Change::EndClaim),
         3 => any::<bool>().prop_map(|is_unpaid_allowed| Change::Pack { is_unpaid_allowed }),
@@ -47,7 +49,7 @@ fn step() -> impl Strategy<Value = Step> {
     ];
     let by_others = prop_oneof![
         Just((Change::CancelByShopper { alert_email: "owner@shop.example".into() }, HistoryEntry::SHOPPER)),
-        Just((Change::Email("zoe@example.com".into()), HistoryEntry::SHOPPER)),
+        Just((Change::EmailByShopper("zoe@example.com".into()), HistoryEntry::SHOPPER)),
         Just((Change::LimitCancelWindow, HistoryEntry::SHOP)),
     ];
     let state = select(vec![PaymentState::Authorized, PaymentState::Captured, PaymentState::Released]);

@@ -84,7 +84,7 @@ test('the details say which mails were sent and why not, and one can be sent aga
   await openDetails(shop, staffPage);
   const mails = staffPage.main.getByRole('region', { name: 'Mails' }).getByRole('listitem');
   await expect(mails).toHaveText([/^Order received.*Sent .*[AP]M$/, /^New order, to you.*Sent .*[AP]M$/]);
-  const again = staffPage.main.getByRole('button', { name: 'Send the mail about LC100001 again' });
+  const again = staffPage.main.getByRole('button', { name: /^Send again: order received/ });
   const received = () => mailServer?.mails.filter(({ subject }) => subject === 'Your order LC100001').length;
   /** Whether a second has passed since the last mail: requests of the same second are one. */
   const isLater = async () => {
@@ -103,6 +103,56 @@ test('the details say which mails were sent and why not, and one can be sent aga
   await page.reload();
   await staffPage.openOrder('LC100002');
   await expect(mails).toHaveText([/^Order received.*Not sent: .*550/, /^New order, to you/]);
+});
+
+test('a notice leads to the order whose email is wrong, and its mail is sent once staff have corrected it', async ({
+  page,
+  shop,
+  mailServer,
+  staffPage,
+}) => {
+  await shop.staff.placeOrder(makeOrder(1, { email: 'unknown@example.com' }));
+  await expect
+    .poll(async () => (await shop.staff.order('LC100001')).fulfillment?.mails?.map(({ state }) => state))
+    .toEqual(['failed', 'sent']);
+  await staffPage.openWithToken(await shop.staff.token(), '/admin');
+  const notices = page.getByRole('region', { name: 'Warnings' });
+  await notices.getByRole('link', { name: 'LC100001' }).click();
+  await staffPage.main.getByRole('button', { name: 'Correct email' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill('jane');
+  await dialog.getByRole('button', { name: 'Save email' }).click();
+  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(/email/i);
+  await dialog.getByLabel('Email').fill('jane@example.com');
+  await dialog.getByRole('button', { name: 'Save email' }).click();
+  await expect(dialog).toBeHidden();
+  const mail = await mailServer?.mail('Your order LC100001');
+  expect(mail?.to).toContain('jane@example.com');
+});
+
+test('a notice about failed mails can be closed, until another one fails', async ({ page, shop, staffPage }) => {
+  const failed = async (count: number) =>
+    expect
+      .poll(async () =>
+        (await shop.staff.orders()).filter(({ fulfillment }) =>
+          fulfillment.mails?.some(({ state }) => state === 'failed'),
+        ),
+      )
+      .toHaveLength(count);
+  await shop.staff.placeOrder(makeOrder(1, { email: 'unknown@example.com' }));
+  await failed(1);
+  await staffPage.openWithToken(await shop.staff.token(), '/admin');
+  const notice = page.getByText('1 mail could not be sent.');
+  await page.getByRole('button', { name: /^Show/ }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(notice).toBeHidden();
+  await page.reload();
+  await expect(staffPage.row('LC100001')).toBeVisible();
+  await expect(notice).toBeHidden();
+  await shop.staff.placeOrder(makeOrder(2, { email: 'unknown@example.org' }));
+  await failed(2);
+  await page.reload();
+  await expect(page.getByText('2 mails could not be sent.')).toBeVisible();
 });
 
 test.describe('without mail', () => {

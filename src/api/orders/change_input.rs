@@ -5,11 +5,11 @@ use poem_openapi::{Object, Union};
 use super::fulfillment::CarrierWord;
 use super::status::parse_was;
 use crate::api::constraints::{
-    Address, Address2, Amount, City, HoldReason, KnownStatus, OrderNote, Phone, State, Tracking, Zip, fields,
+    Address, Address2, Amount, City, Email, HoldReason, KnownStatus, OrderNote, Phone, State, Tracking, Zip, fields,
 };
 use crate::api::parameters::Date;
 use crate::api::wire::{Field, Optional, Text};
-use crate::domain::customer::ShippingAddress;
+use crate::domain::customer::{Customer, ShippingAddress};
 use crate::domain::money::Money;
 use crate::domain::order::{Change, OrderStatus, Shipment, parse_hold_reason, parse_note};
 use crate::domain::period::parse_date;
@@ -92,6 +92,14 @@ changes! {
         #[oai(nullable)]
         was: Optional<AddressWas>,
     }
+    /// Corrects the email, also of an order that has shipped. Mails that are not sent go there, and a copy of the last letter to
+    /// the shopper.
+    "email" CorrectEmail {
+        email: Field<Email>,
+        /// The email that this correction is based on. If it is not current, the correction fails with 409.
+        #[oai(nullable)]
+        was: Optional<KnownText>,
+    }
     /// Claims the order for the account that is signed in: for five minutes no other account can pack it. Repeating the
     /// change renews the claim.
     "claim" ClaimOrder {}
@@ -128,7 +136,7 @@ changes! {
         /// promised one.
         ship_by: Field<Date>,
     }
-    /// Sends the mail about the received order to its shopper again, at most three times a day. Rejected if the order is
+    /// Sends the last letter to its shopper again, which `resends` names, at most three times a day. Rejected if the order is
     /// cancelled or has no page.
     "resend" ResendMail {}
     /// Refunds a part of what was charged, to the card that has paid. The status and the stock stay as they are, unless
@@ -186,6 +194,9 @@ impl ChangeInput {
                 Change::Hold { reason: reason.unwrap_or_default(), was: was.given() }
             }
             Self::CorrectAddress(correction) => correction.parse()?,
+            Self::CorrectEmail(CorrectEmail { email, was, .. }) => {
+                Change::Email { email: Customer::parse_email(&email.text())?, was: was.given() }
+            }
             Self::ClaimOrder(_) => Change::Claim,
             Self::EndClaim(_) => Change::EndClaim,
             Self::Pack(Pack { unpaid, .. }) => Change::Pack { is_unpaid_allowed: unpaid.0.unwrap_or_default() },

@@ -183,7 +183,7 @@ impl GuestApi {
             return Ok(Json(GuestOrder::new(found, state.now())));
         }
         mail.count_correction(&link.0, &email, state.now())?;
-        let corrected = state.store.change_guest_order(link.0, Change::Email(email), state.now()).await?;
+        let corrected = state.store.change_guest_order(link.0, Change::EmailByShopper(email), state.now()).await?;
         Ok(Json(GuestOrder::new(corrected, state.now())))
     }
 }

@@ -16,7 +16,7 @@ use super::saved::Order;
 use super::status::CancelReason;
 use draft::Draft;
 
-pub use letters::{confirm, notify_owner};
+pub use letters::{confirm, last_letter, notify_owner};
 
 /// Applies a change by an actor, as the audit log names it, at a time in Unix seconds. Returns the order after it and what
 /// follows. A change that is made already changes nothing.
@@ -32,7 +32,8 @@ pub fn apply(found: &LoadedOrder, change: &Change, by: &str, now: i64) -> Result
         Change::Note { text, was } => draft.set_note(text, was.as_ref()),
         Change::Hold { reason, was } => draft.set_hold(reason, was.as_ref()),
         Change::Address { address, was } => draft.correct_address(address, was.as_ref()),
-        Change::Email(email) => draft.correct_email(email),
+        Change::EmailByShopper(email) => draft.correct_email_by_shopper(email),
+        Change::Email { email, was } => draft.correct_email(email, was.as_ref()),
         Change::Claim => draft.claim(),
         Change::EndClaim => {
             draft.end_claim();

@@ -49,7 +49,14 @@ pub enum Change {
         was: Option<ShippingAddress>,
     },
     /// Its shopper corrects the email.
-    Email(String),
+    EmailByShopper(String),
+    /// Staff correct the email.
+    Email {
+        /// The email.
+        email: String,
+        /// The email that the caller last saw.
+        was: Option<String>,
+    },
     /// A packer claims it for five minutes, or renews the claim.
     Claim,
     /// A packer ends the own claim.

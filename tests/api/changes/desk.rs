@@ -115,6 +115,7 @@ impl<'a> Desk<'a> {
             "release" => ("hold", json!({ "reason": null })),
             "note" => ("note", json!({ "note": "Ring twice", "was": "" })),
             "address" => ("address", corrected),
+            "email" => ("email", json!({ "email": "zoe@example.com" })),
             "resend" => ("resend", Value::Null),
             "refund" => ("refund", json!({ "amount": 4.99 })),
             "refund in part" => ("refund", json!({ "amount": 1.0 })),

@@ -767,7 +767,7 @@ export interface components {
              * @description The changes of `changeOrder` that the order accepts from this account now and that would change something, if the
              *     stock suffices and the shop sends mail. One that is not paid accepts `pack` only with `unpaid`. Not in an export.
              */
-            can?: ("mark_paid" | "reopen" | "cancel" | "note" | "hold" | "address" | "claim" | "end_claim" | "pack" | "unpack" | "print" | "ship" | "unship" | "delay" | "resend" | "refund")[];
+            can?: ("mark_paid" | "reopen" | "cancel" | "note" | "hold" | "address" | "email" | "claim" | "end_claim" | "pack" | "unpack" | "print" | "ship" | "unship" | "delay" | "resend" | "refund")[];
             /** @description The other orders of the customer. Only of `getOrder`. */
             others?: components["schemas"]["OtherOrders"] & unknown;
         };
@@ -897,6 +897,17 @@ export interface components {
             phone?: string | null;
             /** @description The address that this correction is based on. If it is not current, the correction fails with 409. */
             was?: (components["schemas"]["KnownAddress"] & unknown) | null;
+        };
+        /**
+         * CorrectEmail
+         * @description Corrects the email, also of an order that has shipped. Mails that are not sent go there, and a copy of the last letter to
+         *     the shopper.
+         */
+        CorrectEmail: {
+            type: string;
+            email: string;
+            /** @description The email that this correction is based on. If it is not current, the correction fails with 409. */
+            was?: string | null;
         };
         /**
          * CustomerInfo
@@ -1095,6 +1106,11 @@ export interface components {
             shipped?: components["schemas"]["Shipped"];
             /** @description The account that has claimed the order, if any. */
             claim?: components["schemas"]["Claim"] & unknown;
+            /**
+             * @description The letter that `resend` sends; omitted if the order is cancelled.
+             * @enum {string}
+             */
+            resends?: "received" | "shipped" | "delayed" | "cancelled" | "refund_sent" | "link" | "new_order" | "refund" | "payment";
             /** @description The mails about the order that wait and those of the last 30 days, oldest first; omitted if there are none. */
             mails?: components["schemas"]["OrderMail"][];
         };
@@ -1347,6 +1363,8 @@ export interface components {
             message: string;
             /** @description Suggested action. */
             hint?: string | null;
+            /** @description The numbers of up to five orders that it is about. */
+            orders: string[];
         };
         /**
          * Notices
@@ -1394,7 +1412,7 @@ export interface components {
             link?: string;
         };
         /** @description A change of an order, by its `type`. */
-        OrderChange: components["schemas"]["OrderChange_MarkPaid"] | components["schemas"]["OrderChange_Reopen"] | components["schemas"]["OrderChange_Cancel"] | components["schemas"]["OrderChange_Note"] | components["schemas"]["OrderChange_Hold"] | components["schemas"]["OrderChange_CorrectAddress"] | components["schemas"]["OrderChange_ClaimOrder"] | components["schemas"]["OrderChange_EndClaim"] | components["schemas"]["OrderChange_Pack"] | components["schemas"]["OrderChange_Unpack"] | components["schemas"]["OrderChange_Print"] | components["schemas"]["OrderChange_Ship"] | components["schemas"]["OrderChange_Unship"] | components["schemas"]["OrderChange_DelayShipping"] | components["schemas"]["OrderChange_ResendMail"] | components["schemas"]["OrderChange_RefundCard"];
+        OrderChange: components["schemas"]["OrderChange_MarkPaid"] | components["schemas"]["OrderChange_Reopen"] | components["schemas"]["OrderChange_Cancel"] | components["schemas"]["OrderChange_Note"] | components["schemas"]["OrderChange_Hold"] | components["schemas"]["OrderChange_CorrectAddress"] | components["schemas"]["OrderChange_CorrectEmail"] | components["schemas"]["OrderChange_ClaimOrder"] | components["schemas"]["OrderChange_EndClaim"] | components["schemas"]["OrderChange_Pack"] | components["schemas"]["OrderChange_Unpack"] | components["schemas"]["OrderChange_Print"] | components["schemas"]["OrderChange_Ship"] | components["schemas"]["OrderChange_Unship"] | components["schemas"]["OrderChange_DelayShipping"] | components["schemas"]["OrderChange_ResendMail"] | components["schemas"]["OrderChange_RefundCard"];
         /** @description A change of an order, by its `type`. */
         OrderChange_Cancel: {
             /**
@@ -1436,6 +1454,20 @@ export interface components {
              * @enum {string}
              */
             type: "address";
+        };
+        /** @description A change of an order, by its `type`. */
+        OrderChange_CorrectEmail: {
+            /**
+             * @example email
+             * @enum {string}
+             */
+            type: "email";
+        } & components["schemas"]["CorrectEmail"] & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "email";
         };
         /** @description A change of an order, by its `type`. */
         OrderChange_DelayShipping: {
@@ -2148,7 +2180,7 @@ export interface components {
         Requested: Record<string, never>;
         /**
          * ResendMail
-         * @description Sends the mail about the received order to its shopper again, at most three times a day. Rejected if the order is
+         * @description Sends the last letter to its shopper again, which `resends` names, at most three times a day. Rejected if the order is
          *     cancelled or has no page.
          */
         ResendMail: {

@@ -23,7 +23,7 @@ export const orderMail = {
   triedAgain: (error: string, time: string) => `Not sent yet: ${error}. Next try: ${time}`,
   failed: (error: string) => `Not sent: ${error}`,
   unknown: 'unknown reason',
-  sendAgain: 'Send again',
-  sendAgainOf: (number: string) => `Send the mail about ${number} again`,
+  sendAgain: (letter: string) => `Send again: ${letter}`,
+  sendAgainOf: (letter: string, number: string) => `Send again: ${letter}, to the shopper of ${number}`,
   sentAgain: (number: string) => `Mail about ${number} is on its way`,
 } as const;

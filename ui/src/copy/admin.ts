@@ -21,6 +21,7 @@ export const adminPage = {
   notices: 'Warnings',
   showNotices: (count: number) => (count === 1 ? 'Show' : `Show all ${count}`),
   hideNotices: 'Hide',
+  closeNotice: 'Close',
   retry: 'Try again',
   broken: 'Something went wrong. Try again in a moment.',
   unreachable: 'The server cannot be reached. Check the connection and try again.',

@@ -1,8 +1,8 @@
 //! What staff write about an order, and corrections of its address and its email.
 
 use super::draft::Draft;
+use super::letters::last_letter;
 use crate::domain::customer::ShippingAddress;
-use crate::domain::mail::OrderLetter;
 use crate::domain::order::change::Event;
 use crate::domain::order::history::OrderAction;
 use crate::domain::order::rejection::Rejection;
@@ -40,16 +40,23 @@ impl Draft<'_> {
         Ok(())
     }
 
-    pub(super) fn correct_email(&mut self, email: &str) -> Result<(), Rejection> {
+    pub(super) fn correct_email_by_shopper(&mut self, email: &str) -> Result<(), Rejection> {
         self.order.check_correct_email()?;
+        self.correct_email(email, None)
+    }
+
+    /// Corrects the email, also after the order was packed: mails that are not sent go there, and a copy of the last letter
+    /// if it was sent.
+    pub(super) fn correct_email(&mut self, email: &str, was: Option<&String>) -> Result<(), Rejection> {
+        self.require(was, &self.order.customer.email, OrderAction::Email)?;
         if email == self.order.customer.email {
             return Ok(());
         }
         let before = std::mem::replace(&mut self.order.customer.email, email.to_owned());
         self.log_field(OrderAction::Email, "email", &before, email);
         self.events.push(Event::Redirect(before));
-        if self.is_sent(OrderLetter::Received) {
-            self.confirm_again();
+        if let Some(letter) = last_letter(&self.order, self.now).filter(|letter| self.is_sent(*letter)) {
+            self.send_again(letter);
         }
         Ok(())
     }

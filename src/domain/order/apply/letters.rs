@@ -31,6 +31,17 @@ pub fn notify_owner(order: &Order, alert_email: &str) -> Event {
     mail("new_order".into(), alert_email, facts, order.created_at)
 }
 
+/// Returns the last letter to the shopper that still holds: about the shipment, the later ship day, or the received order;
+/// `None` for a cancelled order.
+pub fn last_letter(order: &Order, now: i64) -> Option<OrderLetter> {
+    match (order.status, &order.shipped, order.delayed_until) {
+        (OrderStatus::Cancelled, ..) => None,
+        (_, Some(_), _) => Some(OrderLetter::Shipped),
+        (_, None, Some(until)) if until > now => Some(OrderLetter::Delayed),
+        _ => Some(OrderLetter::Received),
+    }
+}
+
 /// Returns what the mail that confirms an order says.
 fn received(order: &Order, is_by_card: bool) -> Option<Facts> {
     let link = order.page.as_ref()?.link.clone();
@@ -62,31 +73,37 @@ impl Draft<'_> {
         self.events.push(notify_owner(&self.order, alert_email));
     }
 
-    /// Sends the mail again that confirms the order, at most three times a day. After that its shopper gets every mail, also
-    /// one who got none because of the limits of mails.
+    /// Sends the last letter to the shopper again, at most three times a day. After that the shopper gets every mail, also one
+    /// who got none because of the limits of mails.
     pub(super) fn resend(&mut self, shop_sends_mail: bool) -> Result<(), Rejection> {
         if self.order.page.is_none() || !shop_sends_mail {
             return Err(Rejection::NoPage);
         }
-        if self.order.status == OrderStatus::Cancelled {
-            return Err(Rejection::Cancelled);
-        }
+        let letter = last_letter(&self.order, self.now).ok_or(Rejection::Cancelled)?;
         if self.link().is_none() {
             return Err(Rejection::NotPaid);
         }
-        let from = self.order.created_at.max(self.now - DAY);
-        let is_resent = |mail: &&MailOfOrder| mail.letter == OrderLetter::Received && mail.written_at > from;
+        let first = self.order.shipped.as_ref().map_or(self.order.created_at, |shipped| shipped.at);
+        let from = first.max(self.now - DAY);
+        let is_resent = |mail: &&MailOfOrder| mail.letter == letter && mail.written_at > from;
         if let Some(mail) = self.found.mails.iter().filter(is_resent).rev().nth(MAX_RESENT_A_DAY - 1) {
             return Err(Rejection::TooManyMails { retry_after: mail.written_at + DAY - self.now });
         }
         self.order.confirmed_at.get_or_insert(self.now);
-        self.confirm_again();
+        self.send_again(letter);
         Ok(())
     }
 
-    pub(super) fn confirm_again(&mut self) {
-        let Some(facts) = received(&self.order, self.found.payment.is_some()) else { return };
-        self.events.push(mail(format!("received/{}", self.now), &self.order.customer.email, facts, self.now));
+    /// Sends a letter to the shopper at once.
+    pub(super) fn send_again(&mut self, letter: OrderLetter) {
+        let facts = match letter {
+            OrderLetter::Shipped => self.shipped_facts(),
+            OrderLetter::Delayed => self.order.delayed_until.and_then(|until| self.delayed_facts(day_of(until))),
+            _ => received(&self.order, self.found.payment.is_some()),
+        };
+        let Some(facts) = facts else { return };
+        let key = format!("{}/{}", letter.as_str(), self.now);
+        self.events.push(mail(key, &self.order.customer.email, facts, self.now));
     }
 
     /// Tells the shopper how the order was shipped. Replaces the mail about an earlier shipment that was not sent; otherwise
@@ -101,24 +118,34 @@ impl Draft<'_> {
     }
 
     fn write_shipped(&mut self) {
-        let (Some(link), Some(shipped)) = (self.link(), &self.order.shipped) else { return };
+        if let Some(facts) = self.shipped_facts() {
+            self.write(OrderLetter::Shipped, facts);
+        }
+    }
+
+    fn shipped_facts(&self) -> Option<Facts> {
+        let (link, shipped) = (self.link()?, self.order.shipped.as_ref()?);
         let shipment = &shipped.shipment;
         let (number, url) = (shipment.tracking.clone(), shipment.tracking_url());
-        let facts = Facts::Shipped {
+        Some(Facts::Shipped {
             number: self.order.number.clone(),
             carrier: (shipment.carrier != Carrier::Other).then(|| shipment.carrier.name().to_owned()),
             tracking: (!number.is_empty()).then_some(Tracking { number, url }),
             arrives: Some(arrival(day_of(shipped.at))),
             link,
-        };
-        self.write(OrderLetter::Shipped, facts);
+        })
     }
 
     /// Tells the shopper that the order ships later than promised.
     pub(super) fn write_delayed(&mut self, until: Date) {
-        let Some(link) = self.link() else { return };
+        if let Some(facts) = self.delayed_facts(until) {
+            self.write(OrderLetter::Delayed, facts);
+        }
+    }
+
+    fn delayed_facts(&self, ship_by: Date) -> Option<Facts> {
         let (number, promised) = (self.order.number.clone(), day_of(self.order.ship_by));
-        self.write(OrderLetter::Delayed, Facts::Delayed { number, promised, ship_by: until, link });
+        Some(Facts::Delayed { number, promised, ship_by, link: self.link()? })
     }
 
     /// Tells the shopper that the order is cancelled, before its status changes.

@@ -11,10 +11,11 @@ type OrderMailsProps = { order: StaffOrder; onOrder: (order: StaffOrder) => void
 
 /** What was sent about an order, and when or why not; nothing in a shop that sends no mail. */
 export function OrderMails({ order, onOrder }: OrderMailsProps) {
-  const { link, mails = [] } = order.fulfillment;
+  const { link, resends, mails = [] } = order.fulfillment;
   const { busy, error, save } = useOrderEdit({ order, onOrder });
   if (mails.length === 0) return null;
-  const { order_number, status } = order;
+  const { order_number } = order;
+  const letter = resends && words.letters[resends].toLowerCase();
   return (
     <section className={styles.section} aria-label={words.mails}>
       <h3>{words.mails}</h3>
@@ -32,14 +33,14 @@ export function OrderMails({ order, onOrder }: OrderMailsProps) {
         </Notice>
       )}
       {/* Also after three times a day: the answer says when the next one is allowed. */}
-      {link !== undefined && status !== 'cancelled' && (
+      {link !== undefined && letter !== undefined && (
         <Button
           small
           busy={busy}
-          aria-label={words.sendAgainOf(order_number)}
+          aria-label={words.sendAgainOf(letter, order_number)}
           onClick={() => void save(() => ({ type: 'resend' }), words.sentAgain(order_number))}
         >
-          {words.sendAgain}
+          {words.sendAgain(letter)}
         </Button>
       )}
     </section>

@@ -11,6 +11,7 @@ import { AddressLines, typedLines } from './AddressLines';
 import { CopyButton } from '../../common/CopyButton';
 import { formatTime } from '../../common/format-time';
 import { CorrectAddress } from '../edits/CorrectAddress';
+import { CorrectEmail } from '../edits/CorrectEmail';
 import { OrderEdits } from '../edits/OrderEdits';
 import { OrderMails } from '../mail/OrderMails';
 import { ShopperPage } from '../mail/ShopperPage';
@@ -43,9 +44,11 @@ export function OrderDetail({ id, order: staffOrder, onOrder, children }: OrderD
             <Lines order={order} />
             <OrderEdits order={staffOrder} onOrder={onOrder} />
           </div>
-          <ShipsTo order={order}>
-            <CorrectAddress order={staffOrder} onOrder={onOrder} />
-          </ShipsTo>
+          <ShipsTo
+            order={order}
+            correctAddress={<CorrectAddress order={staffOrder} onOrder={onOrder} />}
+            correctEmail={<CorrectEmail order={staffOrder} onOrder={onOrder} />}
+          />
           <section>
             <h3>{words.placed}</h3>
             <p>
@@ -92,7 +95,9 @@ function Lines({ order }: { order: OrderInput }) {
   );
 }
 
-function ShipsTo({ order, children }: { order: OrderInput; children: ReactNode }) {
+type ShipsToProps = { order: OrderInput; correctAddress: ReactNode; correctEmail: ReactNode };
+
+function ShipsTo({ order, correctAddress, correctEmail }: ShipsToProps) {
   const { phone, email, gift_note } = order;
   return (
     <section>
@@ -100,7 +105,7 @@ function ShipsTo({ order, children }: { order: OrderInput; children: ReactNode }
       <AddressLines lines={typedLines(order)} />
       <div className={styles.addressActions}>
         <CopyButton label={words.copyAddress} text={labelLines(order).join('\n')} />
-        {children}
+        {correctAddress}
       </div>
       {gift_note !== undefined && (
         <>
@@ -112,7 +117,7 @@ function ShipsTo({ order, children }: { order: OrderInput; children: ReactNode }
       )}
       <h3 className={styles.further}>{words.contact}</h3>
       <p>
-        <a href={mailto(email)}>{email}</a>
+        <a href={mailto(email)}>{email}</a> {correctEmail}
       </p>
       {phone && (
         <p>
