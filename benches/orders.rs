@@ -1,5 +1,8 @@
 //! Measures parsing, saving and listing orders.
 
+#[path = "../tests/support/brand.rs"]
+mod brand;
+
 use std::hint::black_box;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -12,12 +15,14 @@ use tempfile::TempDir;
 use tokio::runtime::Runtime;
 use uuid::Uuid;
 
+use crate::brand::PRODUCT_ID;
+
 fn raw_order(number: u32) -> RawOrder {
     RawOrder {
         order_number: format!("LC{number}"),
         lines: vec![RawLine {
-            product_id: "snuggle-cups-bra".into(),
-            title: "Bra".into(),
+            product_id: PRODUCT_ID.into(),
+            title: "Towel".into(),
             color: "Pink".into(),
             size: "M".into(),
             quantity: Some(1),
@@ -59,7 +64,7 @@ async fn stock_up(store: &Store) {
         ..RawVariant::default()
     };
     let raw = RawProduct {
-        title: "Bra".into(),
+        title: "Towel".into(),
         description: "Soft".into(),
         image: "/media/x.jpg".into(),
         price: Some(4.99),
@@ -68,7 +73,7 @@ async fn stock_up(store: &Store) {
     };
     let new = NewProduct::parse(&raw).expect("a valid product");
     let actor = Actor { email: String::new(), at: 0 };
-    store.update_product("snuggle-cups-bra".into(), new, IfMatch::Any, actor).await.expect("a saved product");
+    store.update_product(PRODUCT_ID.into(), new, IfMatch::Any, actor).await.expect("a saved product");
 }
 
 /// Opens a shop with enough units for every order number.

@@ -11,6 +11,8 @@ use mail::Found;
 mod authority;
 #[path = "../benches/soak/backups.rs"]
 mod backups;
+#[path = "support/brand.rs"]
+mod brand;
 #[path = "../benches/soak/checkouts.rs"]
 mod checkouts;
 #[path = "../benches/soak/clients.rs"]

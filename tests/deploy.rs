@@ -1,6 +1,8 @@
 //! Checks the files in `deploy/`: their flags with the built program, their syntax with the tools that read them, and the
 //! proxies with a shop behind them.
 
+#[path = "support/brand.rs"]
+mod brand;
 #[path = "deploy/edge.rs"]
 mod edge;
 #[path = "support/machine.rs"]

@@ -1,10 +1,15 @@
 //! The WAL stays small under heavy writes, and shrinks again after a long read.
 
+#[path = "support/brand.rs"]
+mod brand;
+
 use std::path::Path;
 
 use rusqlite::Connection;
 use shop::domain::product::{IfMatch, NewProduct, RawProduct};
 use shop::store::{Actor, Store};
+
+use crate::brand::PRODUCT_ID;
 
 /// Enough to fill the WAL several times over.
 const WRITES: i64 = 2_100;
@@ -16,7 +21,7 @@ const MAX_ROUNDS: i64 = 50;
 /// Returns a product whose update fills several pages of the database and of the WAL.
 fn large_product(price: u32) -> NewProduct {
     let raw = RawProduct {
-        title: "Bra".into(),
+        title: "Towel".into(),
         description: "\u{1d4d1}".repeat(5_000),
         image: "/media/x.jpg".into(),
         price: Some(f64::from(price)),
@@ -34,10 +39,7 @@ async fn write(store: &Store, writes: i64) {
             for price in 0..writes / CLIENTS {
                 let product = large_product(u32::try_from(client + price).expect("a small number"));
                 let actor = Actor { email: String::new(), at: 0 };
-                store
-                    .update_product("snuggle-cups-bra".into(), product, IfMatch::Any, actor)
-                    .await
-                    .expect("a saved product");
+                store.update_product(PRODUCT_ID.into(), product, IfMatch::Any, actor).await.expect("a saved product");
             }
         })
     });

@@ -6,6 +6,7 @@ import { openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type * as Playwright from '../../ui/node_modules/@playwright/test';
+import brandProduct from '../../brand/product.json' with { type: 'json' };
 import type { OrderInput, ProductInput, WireProduct } from '../../ui/src/api/wire';
 import { account, serveShop } from '../served-shop';
 
@@ -93,14 +94,14 @@ async function stockUp(): Promise<void> {
 
 /** Returns an order as the checkout sends it for this card: with its brand and last four digits only. */
 function order(count: number, changes: Record<string, string> = {}): OrderInput {
-  const item = { _id: 'snuggle-cups-bra', title: 'Bra', color: 'Pink', size: 'M', quantity: 1, salePrice: 4.99 };
+  const item = { _id: brandProduct._id, title: 'Towel', color: 'Pink', size: 'M', quantity: 1, salePrice: 4.99 };
   return {
     order_number: `LC${100_000 + count}`,
     items: [item],
     name: 'Maya Rivers',
     email: 'maya@example.com',
     phone: '',
-    address: '12 Plush Lane',
+    address: '12 Linen Lane',
     address2: '',
     city: 'Portland',
     state: 'OR',
@@ -145,7 +146,7 @@ async function buyInBrowser(times: number): Promise<string[]> {
     await page.addInitScript(() =>
       addEventListener('shop:hydrated', () => Object.assign(window, { isHydrated: true })),
     );
-    await page.goto(`${url}/product/snuggle-cups-bra`);
+    await page.goto(`${url}/product/${brandProduct._id}`);
     await page.waitForFunction(() => 'isHydrated' in window);
     await page.getByRole('button', { name: 'Buy Now' }).click();
     await fillCheckout(page);
@@ -165,7 +166,7 @@ async function fillCheckout(page: Playwright.Page): Promise<void> {
   const typed = {
     'Full name': 'Maya Rivers',
     Email: 'maya@example.com',
-    'Street address': '12 Plush Lane',
+    'Street address': '12 Linen Lane',
     City: 'Portland',
     ZIP: '97205',
     'Cardholder name': 'Maya Rivers',

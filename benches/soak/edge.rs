@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread::{scope, sleep};
 use std::time::{Duration, Instant};
 
+use crate::brand::PRODUCT_ID;
 use crate::ledger;
 use crate::nginx::{self, stored};
 use crate::program::Program;
@@ -20,7 +21,6 @@ const PAUSE: Duration = Duration::from_millis(20);
 const STOPPED: Duration = Duration::from_secs(20);
 /// Twice as long as a page is stored.
 const MARGIN: Duration = Duration::from_secs(10);
-const PAGES: [&str; 4] = ["/", "/shop", "/product/snuggle-cups-bra", "/faq"];
 const PRIVATE: [&str; 4] = ["/api/products", "/api/health", "/admin", "/order/AAAAAAAAAAAAAAAAAAAAAA"];
 const PRICE: &str = "33.33";
 
@@ -41,6 +41,8 @@ pub(crate) struct Edge {
 pub(crate) fn run(binary: &Path, folder: &Path) -> io::Result<Edge> {
     let database = folder.join("shop.db");
     ledger::stock_up(&database, STOCK);
+    let product = format!("/product/{PRODUCT_ID}");
+    let paths = ["/", "/shop", product.as_str(), "/faq"];
     let shop = Program::start_with(binary, &database, &["--trusted-proxy", "127.0.0.1"]);
     let nginx = Nginx::start(&folder.join("nginx"), &shop, nginx::edge)?;
     let (is_over, pages, failed) = (AtomicBool::new(false), AtomicUsize::new(0), AtomicUsize::new(0));
@@ -49,7 +51,7 @@ pub(crate) fn run(binary: &Path, folder: &Path) -> io::Result<Edge> {
             let (url, is_over, pages, failed) = (&nginx.url, &is_over, &pages, &failed);
             scope.spawn(move || {
                 let agent = agent();
-                for page in PAGES.iter().cycle().skip(reader) {
+                for page in paths.iter().cycle().skip(reader) {
                     if is_over.load(Ordering::Relaxed) {
                         return;
                     }
@@ -77,7 +79,7 @@ pub(crate) fn run(binary: &Path, folder: &Path) -> io::Result<Edge> {
     });
     let is_private = |key: &&String| ["/api", "/admin", "/order"].iter().any(|part| key.contains(part));
     let keys = stored(&folder.join("nginx/cache"));
-    assert!(PAGES.iter().all(|page| keys.iter().any(|key| key.ends_with(page))), "pages are stored: {keys:?}");
+    assert!(paths.iter().all(|page| keys.iter().any(|key| key.ends_with(page))), "pages are stored: {keys:?}");
     let private = keys.iter().filter(is_private).count();
     Ok(Edge { pages: pages.into_inner(), failed: failed.into_inner(), price_shown, order_placed, private })
 }

@@ -6,8 +6,8 @@ use rusqlite::{Connection, Transaction, params};
 use shop::store::Store;
 use uuid::Uuid;
 
+use crate::brand::PRODUCT_ID;
 use crate::ledger::{Acknowledged, COLORS};
-use crate::purchase::BRA;
 
 /// The numbers of clients begin below.
 const FIRST_NUMBER: u32 = 300_000;
@@ -36,8 +36,8 @@ fn save(db: &Transaction<'_>, number: u32) -> rusqlite::Result<(String, String)>
                  '', 'Austin', 'TX', '78701', 'free', 998, 0, 998, 'Jane Doe', 'visa', '1111', unixepoch(), unixepoch(), unixepoch() + 432000)";
     db.prepare_cached(order)?.execute(params![id, number])?;
     for (line, color) in (0_i64..).zip(COLORS) {
-        let item = "INSERT INTO order_items VALUES (?1, ?2, ?3, 'Bra', ?4, 'M', 1, 499)";
-        db.prepare_cached(item)?.execute(params![id, line, BRA, color])?;
+        let item = "INSERT INTO order_items VALUES (?1, ?2, ?3, 'Towel', ?4, 'M', 1, 499)";
+        db.prepare_cached(item)?.execute(params![id, line, PRODUCT_ID, color])?;
     }
     db.prepare_cached("INSERT INTO idempotency_keys VALUES (?1, zeroblob(32), ?2, unixepoch())")?
         .execute([&key, &id])?;

@@ -7,7 +7,7 @@ use std::path::Path;
 use shop::domain::product::{IfMatch, NewProduct, RawProduct, RawVariant};
 use shop::store::{Actor, Store};
 
-use crate::purchase::BRA;
+use crate::brand::PRODUCT_ID;
 
 /// The colors on sale.
 pub(crate) const COLORS: [&str; 2] = ["White", "Pink"];
@@ -48,7 +48,7 @@ pub(crate) fn stock_up(database: &Path, units: u32) {
         ..RawVariant::default()
     };
     let raw = RawProduct {
-        title: "Bra".into(),
+        title: "Towel".into(),
         description: "Soft".into(),
         image: "/media/x.jpg".into(),
         price: Some(9.99),
@@ -62,7 +62,7 @@ pub(crate) fn stock_up(database: &Path, units: u32) {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let store = Store::open(database, 0).expect("a new database");
     let actor = Actor { email: String::new(), at: 0 };
-    runtime.block_on(store.update_product(BRA.into(), new, IfMatch::Any, actor)).expect("a saved product");
+    runtime.block_on(store.update_product(PRODUCT_ID.into(), new, IfMatch::Any, actor)).expect("a saved product");
 }
 
 /// Compares the database with the acknowledgments, for orders of one unit of every color each.

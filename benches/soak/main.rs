@@ -10,6 +10,8 @@
 #[path = "../../tests/support/authority.rs"]
 mod authority;
 mod backups;
+#[path = "../../tests/support/brand.rs"]
+mod brand;
 mod checkouts;
 mod clients;
 mod clock;

@@ -5,8 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-/// The product of a new database.
-pub(crate) const BRA: &str = "snuggle-cups-bra";
+use crate::brand::PRODUCT_ID;
 
 /// An order, and the idempotency key it is sent with until it is acknowledged.
 #[derive(Clone)]
@@ -29,7 +28,7 @@ impl Purchase {
     /// Creates an order of one unit of each of these colors, with an unused number.
     pub(crate) fn new(numbers: &AtomicU32, colors: &[&str]) -> Self {
         let number = numbers.fetch_add(1, Ordering::Relaxed);
-        let line = |color: &&str| json!({ "_id": BRA, "title": "Bra", "color": color, "size": "M", "quantity": 1, "salePrice": 4.99 });
+        let line = |color: &&str| json!({ "_id": PRODUCT_ID, "title": "Towel", "color": color, "size": "M", "quantity": 1, "salePrice": 4.99 });
         let items: Vec<Value> = colors.iter().map(line).collect();
         let sum = 4.99 * f64::from(u32::try_from(items.len()).expect("a few colors"));
         let order = json!({

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import brandProduct from '../../brand/product.json' with { type: 'json' };
 import type { ProductInput, WireProduct } from '../../ui/src/api/wire';
 import { sendJson, get, type Response } from './http';
 import { freePort, Program } from './program';
@@ -16,7 +17,8 @@ const dynamicBinary = `${root}target/release/shop`;
 export const rivalBinary = process.env.RIVAL ? resolve(process.env.RIVAL) : null;
 /** The subcommands are in rivals/main.rs. */
 export const rivals = `${root}target/release/examples/rivals`;
-export const product = 'snuggle-cups-bra';
+/** The product that it sells. */
+export const { _id: product } = brandProduct;
 const account = { email: 'staff@shop.example', password: 'a long bench password' };
 
 /** Creates an empty folder with this name. */

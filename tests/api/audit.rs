@@ -2,7 +2,8 @@
 
 mod list;
 
-use crate::shop::{BRA, TestShop};
+use crate::brand::PRODUCT_ID;
+use crate::shop::TestShop;
 
 /// Drops the triggers that make the log append-only, as anyone with write access to the file can.
 const UNLOCK: &str = "DROP TRIGGER audit_log_is_append_only_update; DROP TRIGGER audit_log_is_append_only_delete;
@@ -63,6 +64,6 @@ async fn an_audit_hash_can_be_recomputed_as_the_schema_documents() {
             |row| Ok((row.get(0)?, row.get(1)?)),
         )
         .expect("the first entry");
-    assert!(text.contains(BRA), "{text}");
+    assert!(text.contains(PRODUCT_ID), "{text}");
     assert_eq!(hash, Sha256::new().chain_update([0; 32]).chain_update(text).finalize().to_vec());
 }

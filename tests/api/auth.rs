@@ -1,6 +1,7 @@
 use poem::http::Method;
 use serde_json::json;
 
+use crate::brand::NAME;
 use crate::shop::{Caller, Response, STAFF_EMAIL, STAFF_PASSWORD, TestShop, request_from, with_json};
 
 async fn login(shop: &TestShop, email: &str, password: &str) -> Response {
@@ -262,7 +263,7 @@ async fn a_flood_of_failed_sign_ins_writes_ten_log_entries_per_hour() {
 async fn an_easily_guessed_password_cannot_be_set() {
     let shop = TestShop::with_account().await;
     let staff = bearer(&login(&shop, STAFF_EMAIL, STAFF_PASSWORD).await);
-    for new in ["CorrectHorseBatteryStaple", "staff@shop.example", "qwertyuiop123456", "Snuggle Cups 2026"] {
+    for new in ["CorrectHorseBatteryStaple", "staff@shop.example", "qwertyuiop123456", &format!("{NAME} 2026")] {
         let body = json!({ "current_password": STAFF_PASSWORD, "new_password": new });
         let response = shop.post("/api/auth/password", &staff, &body).await;
         assert_eq!(response.status, 422, "{new}");

@@ -7,8 +7,9 @@ use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
 use crate::bodies::{is_throttled, valid_bodies};
+use crate::brand::PRODUCT_ID;
 use crate::mutations::mutations;
-use crate::shop::{BRA, Caller, Response, TestShop, request};
+use crate::shop::{Caller, Response, TestShop, request};
 
 /// A link that no order has.
 const LINK: &str = "AAAAAAAAAAAAAAAAAAAAAA";
@@ -29,7 +30,7 @@ impl Document {
         let all = paths.iter().flat_map(|(path, methods)| {
             methods.as_object().expect("operations").iter().map(move |(method, operation)| {
                 let method = method.to_uppercase().parse().expect("a method");
-                (format!("/api{path}").replace("{id}", BRA).replace("{link}", LINK), method, operation)
+                (format!("/api{path}").replace("{id}", PRODUCT_ID).replace("{link}", LINK), method, operation)
             })
         });
         all.collect()

@@ -4,7 +4,8 @@ use rusqlite::params;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::shop::{BRA, Caller, NOW, TestShop};
+use crate::brand::{PRODUCT_ID, TITLE};
+use crate::shop::{Caller, NOW, TestShop};
 
 const DAY: i64 = 24 * 60 * 60;
 
@@ -24,8 +25,8 @@ fn insert(shop: &TestShop, seconds_ago: i64, status: &str, (color, size, quantit
     )
     .expect("an order");
     db.execute(
-        "INSERT INTO order_items VALUES (?1, 0, ?2, 'Bra', ?3, ?4, ?5, 499)",
-        params![id, BRA, color, size, quantity],
+        "INSERT INTO order_items VALUES (?1, 0, ?2, 'Towel', ?3, ?4, ?5, 499)",
+        params![id, PRODUCT_ID, color, size, quantity],
     )
     .expect("a line");
 }
@@ -60,8 +61,8 @@ async fn orders_are_counted_on_their_day_by_their_status_now() {
         let body = json!({ "status": status });
         assert_eq!(shop.put(&format!("/api/orders/{id}/status"), &staff, &body).await.status, 200);
     }
-    let title = "Snuggle Cups Plush Comfort Bra";
-    let item = |color: &str, size: &str, units: u32| json!({ "productId": BRA, "title": title, "color": color, "size": size, "units": [units] });
+    let title = TITLE;
+    let item = |color: &str, size: &str, units: u32| json!({ "productId": PRODUCT_ID, "title": title, "color": color, "size": size, "units": [units] });
     let expected = json!({
         "from": "2026-11-18T00:00:00Z",
         "days": [{

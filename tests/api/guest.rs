@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use shop::api::{MailStatus, Options};
 use uuid::Uuid;
 
+use crate::brand::TITLE;
 use crate::contract::Document;
 use crate::shop::{Caller, Response, TestShop, request};
 
@@ -82,7 +83,7 @@ async fn the_page_shows_the_order_and_no_email_phone_or_card() {
     let expected = json!({
         "order_number": "LC100000", "status": "pending", "created_at": "2026-11-18T11:06:40Z",
         "items": [{
-            "_id": crate::shop::BRA, "title": "Snuggle Cups Plush Comfort Bra", "color": "Pink", "size": "L",
+            "_id": crate::brand::PRODUCT_ID, "title": TITLE, "color": "Pink", "size": "L",
             "quantity": 1, "salePrice": 4.99
         }],
         "name": "Jane Doe", "address": "1 Main St", "address2": "Apt 2", "city": "Austin", "state": "TX", "zip": "78701",

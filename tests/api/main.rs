@@ -6,6 +6,8 @@ mod auth;
 #[path = "../support/authority.rs"]
 mod authority;
 mod bodies;
+#[path = "../support/brand.rs"]
+mod brand;
 mod changes;
 mod clock;
 mod conditions;

@@ -6,6 +6,7 @@ use poem::http::Method;
 use serde_json::{Value, json};
 use shop::api::{BackupStatus, Options};
 
+use crate::brand::TITLE;
 use crate::shop::{Caller, NOW, TestShop, request, request_from};
 
 async fn notices(shop: &TestShop) -> Vec<Value> {
@@ -32,7 +33,7 @@ async fn unpaid_orders_from_the_last_hour_holding_more_than_half_of_a_color_rais
     let mut white = shop.order_of(10);
     white["items"][0]["color"] = json!("White");
     assert_eq!(shop.place(&white).await.status, 201);
-    let title = "Snuggle Cups Plush Comfort Bra";
+    let title = TITLE;
     let hint = "Look through the new orders; cancelling one returns its units to stock";
     let notice = |held: u32, color: &str, left: u32| {
         let message =

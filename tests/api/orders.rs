@@ -24,15 +24,16 @@ use poem::http::Method;
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::shop::{BRA, Caller, Response, TestShop, request_from, with_json};
+use crate::brand::{PRODUCT_ID, TITLE};
+use crate::shop::{Caller, Response, TestShop, request_from, with_json};
 
 /// Reduces the product to one color and sets its stock.
 async fn stock_up(shop: &TestShop, staff: &Caller, units: u32) {
     let body = json!({
-        "title": "Bra", "description": "Soft", "price": 9.99, "salePrice": 4.99, "image": "/media/x.jpg",
+        "title": "Towel", "description": "Soft", "price": 9.99, "salePrice": 4.99, "image": "/media/x.jpg",
         "variants": [{ "color": "Pink", "image": "/media/x.jpg", "inventory": units }]
     });
-    assert_eq!(shop.put(&format!("/api/products/{BRA}"), staff, &body).await.status, 200);
+    assert_eq!(shop.put(&format!("/api/products/{PRODUCT_ID}"), staff, &body).await.status, 200);
 }
 
 fn id_of(response: &Response) -> String {
@@ -100,7 +101,7 @@ async fn a_price_change_reports_both_prices_and_the_new_one_is_accepted() {
     let mut product = shop.get("/api/products", &staff).await.json()[0].clone();
     product["salePrice"] = json!(5.49);
     product.as_object_mut().expect("an object").remove("_id");
-    assert_eq!(shop.put(&format!("/api/products/{BRA}"), &staff, &product).await.status, 200);
+    assert_eq!(shop.put(&format!("/api/products/{PRODUCT_ID}"), &staff, &product).await.status, 200);
     let rejected = shop.place(&order).await;
     assert_eq!(rejected.field("items[0].salePrice").as_deref(), Some("The price changed from $4.99 to $5.49"));
     let mut accepted = order;
@@ -127,7 +128,7 @@ async fn a_line_gets_its_title_from_the_catalog() {
     let mut order = shop.order();
     order["items"][0]["title"] = json!("Something else");
     let saved = shop.place(&order).await.json();
-    assert_eq!(saved["items"][0]["title"], "Snuggle Cups Plush Comfort Bra");
+    assert_eq!(saved["items"][0]["title"], TITLE);
 }
 
 #[tokio::test]
@@ -135,8 +136,8 @@ async fn an_order_for_more_than_the_stock_is_rejected_and_takes_nothing() {
     let shop = TestShop::open();
     let response = shop.place(&shop.order_of(11)).await;
     assert_eq!((response.status, response.code().as_str()), (409, "out_of_stock"));
-    let message = "Only 10 of Snuggle Cups Plush Comfort Bra in Pink left";
-    assert_eq!(response.field("items[0].quantity").as_deref(), Some(message));
+    let message = format!("Only 10 of {TITLE} in Pink left");
+    assert_eq!(response.field("items[0].quantity").as_deref(), Some(message.as_str()));
     assert_eq!((shop.stock("Pink").await, shop.count("orders")), (10, 0));
 }
 
@@ -218,7 +219,7 @@ async fn a_placed_order_is_unaffected_by_later_product_changes() {
     let staff = shop.staff().await;
     let saved = shop.place(&shop.order()).await.json();
     let change = json!({ "title": "Renamed", "description": "Text", "price": 20, "image": "/media/x.jpg" });
-    assert_eq!(shop.put(&format!("/api/products/{BRA}"), &staff, &change).await.status, 200);
+    assert_eq!(shop.put(&format!("/api/products/{PRODUCT_ID}"), &staff, &change).await.status, 200);
     assert_eq!(shop.get("/api/orders", &staff).await.json()[0]["order"], saved);
 }
 

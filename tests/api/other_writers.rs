@@ -7,7 +7,8 @@ use shop::domain::product::{IfMatch, NewProduct, RawProduct};
 use shop::store::{Actor, Store};
 use uuid::Uuid;
 
-use crate::shop::{BRA, Caller, NOW, TestShop, request_from, with_json};
+use crate::brand::PRODUCT_ID;
+use crate::shop::{Caller, NOW, TestShop, request_from, with_json};
 
 /// Opens the database a second time, as another process does.
 fn open_again(shop: &TestShop) -> Store {
@@ -32,7 +33,7 @@ async fn pages_show_what_another_process_changes_in_the_catalog() {
     };
     let product = NewProduct::parse(&raw).expect("a valid product");
     let other = open_again(&shop);
-    other.update_product(BRA.into(), product, IfMatch::Any, actor()).await.expect("a saved product");
+    other.update_product(PRODUCT_ID.into(), product, IfMatch::Any, actor()).await.expect("a saved product");
     commits.changed().await.expect("the shop still runs");
     shop.pages_catch_up().await;
     let page = shop.get("/", &Caller::Anonymous).await.text();

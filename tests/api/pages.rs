@@ -6,7 +6,8 @@ mod responses;
 
 use serde_json::{Value, json};
 
-use crate::shop::{BRA, Caller, Response, TestShop};
+use crate::brand::{NAME, PRODUCT_ID};
+use crate::shop::{Caller, Response, TestShop};
 
 async fn page(shop: &TestShop, path: &str) -> Response {
     shop.get(path, &Caller::Anonymous).await
@@ -32,7 +33,7 @@ async fn pages_carry_the_live_catalog_and_reflect_every_change() {
     let title = "</script><script>alert(1)</script> & <!--";
     let change =
         json!({ "title": title, "description": "Text", "price": 12.5, "image": "https://pictures.example/x.jpg" });
-    assert_eq!(shop.put(&format!("/api/products/{BRA}"), &staff, &change).await.status, 200);
+    assert_eq!(shop.put(&format!("/api/products/{PRODUCT_ID}"), &staff, &change).await.status, 200);
     let after = page(&shop, "/").await;
     assert_eq!(data(&after)["products"][0]["title"], title, "the data block is escaped");
     assert_eq!(data(&after)["products"][0]["price"], 12.5);
@@ -66,12 +67,12 @@ fn as_in_pages(mut products: Value) -> Value {
     products
 }
 
-/// Returns an edit that sets the bra's stock to this many pink units and one white.
+/// Returns an edit that sets the product's stock to this many pink units and one white.
 fn stocked(pink: u32) -> Value {
     let color =
         |color: &str, inventory: u32| json!({ "color": color, "image": "/media/x.jpg", "inventory": inventory });
     json!({
-        "title": "Bra", "description": "Soft", "image": "/media/x.jpg", "price": 9.99, "salePrice": 4.99,
+        "title": "Towel", "description": "Soft", "image": "/media/x.jpg", "price": 9.99, "salePrice": 4.99,
         "variants": [color("Pink", pink), color("White", 1)]
     })
 }
@@ -80,7 +81,7 @@ fn stocked(pink: u32) -> Value {
 async fn page_data_matches_the_api_with_stock_capped_at_the_maximum_per_line() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
-    assert_eq!(shop.put(&format!("/api/products/{BRA}"), &staff, &stocked(1_000)).await.status, 200);
+    assert_eq!(shop.put(&format!("/api/products/{PRODUCT_ID}"), &staff, &stocked(1_000)).await.status, 200);
     for (title, price, sale_price, units) in [
         ("Plain", 12.5, json!(null), 1_000_000),
         ("On \"sale\"", 0.1, json!(0), 0),
@@ -104,21 +105,21 @@ async fn page_data_matches_the_api_with_stock_capped_at_the_maximum_per_line() {
 async fn a_staff_edit_appears_on_the_next_page_load() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
-    let (bra, mut product) = (format!("/api/products/{BRA}"), stocked(5));
+    let (path, mut product) = (format!("/api/products/{PRODUCT_ID}"), stocked(5));
     for cents in [101_u32, 102, 103, 104, 105] {
         product["salePrice"] = json!(f64::from(cents) / 100.0);
-        assert_eq!(shop.put(&bra, &staff, &product).await.status, 200);
+        assert_eq!(shop.put(&path, &staff, &product).await.status, 200);
         assert!(page(&shop, "/shop").await.text().contains(&format!("$1.0{}", cents % 10)), "{cents}");
     }
-    assert_eq!(shop.delete(&bra, &staff).await.status, 200);
-    assert_eq!(page(&shop, &format!("/product/{BRA}")).await.status, 404);
+    assert_eq!(shop.delete(&path, &staff).await.status, 200);
+    assert_eq!(page(&shop, &format!("/product/{PRODUCT_ID}")).await.status, 404);
 }
 
 #[tokio::test]
 async fn pages_show_when_the_last_unit_is_sold_and_when_it_returns() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
-    assert_eq!(shop.put(&format!("/api/products/{BRA}"), &staff, &stocked(3)).await.status, 200);
+    assert_eq!(shop.put(&format!("/api/products/{PRODUCT_ID}"), &staff, &stocked(3)).await.status, 200);
     let mut ids = Vec::new();
     for left in [2, 1, 0] {
         ids.push(shop.place(&shop.order()).await.json()["_id"].as_str().expect("an id").to_owned());
@@ -134,7 +135,7 @@ async fn pages_show_when_the_last_unit_is_sold_and_when_it_returns() {
 async fn orders_do_not_change_pages_while_stock_exceeds_the_maximum_per_line() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
-    assert_eq!(shop.put(&format!("/api/products/{BRA}"), &staff, &stocked(1_050)).await.status, 200);
+    assert_eq!(shop.put(&format!("/api/products/{PRODUCT_ID}"), &staff, &stocked(1_050)).await.status, 200);
     let etag = page(&shop, "/").await.header("etag").to_owned();
     assert_eq!(data(&page(&shop, "/").await)["products"][0]["variants"][0]["inventory"], 999);
     for (units, is_same) in [(1, true), (50, true), (1, false)] {
@@ -162,7 +163,7 @@ async fn when_the_catalog_cannot_be_read_the_last_pages_are_served_or_503_if_the
     shop.pages_catch_up().await;
     assert_eq!(page(&shop, "/").await.header("etag"), etag);
     shop.database().execute_batch(open).expect("a renamed table");
-    assert_eq!(shop.put(&format!("/api/products/{BRA}"), &staff, &stocked(3)).await.status, 200);
+    assert_eq!(shop.put(&format!("/api/products/{PRODUCT_ID}"), &staff, &stocked(3)).await.status, 200);
     assert_ne!(page(&shop, "/").await.header("etag"), etag);
 }
 
@@ -170,10 +171,10 @@ async fn when_the_catalog_cannot_be_read_the_last_pages_are_served_or_503_if_the
 async fn without_javascript_a_page_shows_the_current_title_price_and_description() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
-    let path = format!("/product/{BRA}");
+    let path = format!("/product/{PRODUCT_ID}");
     for (title, price, sale_price, shown, hidden) in [
-        ("Bra & <Bow>", 1234.5, json!(20), ["$20.00", "$1,234.50"], "$4.99"),
-        ("Plain \"Bra\"", 15.25, json!(null), ["$15.25", "$15.25"], "$20.00"),
+        ("Towel & <Loop>", 1234.5, json!(20), ["$20.00", "$1,234.50"], "$4.99"),
+        ("Plain \"Towel\"", 15.25, json!(null), ["$15.25", "$15.25"], "$20.00"),
         ("Sold at its price", 15.25, json!(15.25), ["$15.25", "$15.25"], "Sale ends soon!"),
     ] {
         let mut product = shop.get("/api/products", &staff).await.json()[0].clone();
@@ -182,25 +183,24 @@ async fn without_javascript_a_page_shows_the_current_title_price_and_description
         product["description"] = json!("One line.\n'Another' line.");
         product["price"] = json!(price);
         product["salePrice"] = sale_price;
-        assert_eq!(shop.put(&format!("/api/products/{BRA}"), &staff, &product).await.status, 200);
+        assert_eq!(shop.put(&format!("/api/products/{PRODUCT_ID}"), &staff, &product).await.status, 200);
         let html = page(&shop, &path).await.text();
         let escaped = title.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;");
-        assert!(html.contains(&format!("<title>{escaped} | Snuggle Cups</title>")), "{title}");
+        assert!(html.contains(&format!("<title>{escaped} | {NAME}</title>")), "{title}");
         assert!(html.contains("One line.\n&#x27;Another&#x27; line."), "{title}");
         assert!(shown.iter().all(|price| html.contains(price)) && !html.contains(hidden), "{title}");
         let structured = html.split("application/ld+json\">").nth(1).and_then(|rest| rest.split("</script>").next());
         let structured: Value = serde_json::from_str(structured.expect("structured data")).expect("JSON");
         assert_eq!(structured["name"], title);
         assert_eq!(format!("${:.2}", structured["offers"]["price"].as_f64().expect("a number")), shown[0]);
-        assert_eq!(structured["offers"]["url"], format!("https://shop.example/product/{BRA}"));
+        assert_eq!(structured["offers"]["url"], format!("https://shop.example/product/{PRODUCT_ID}"));
         assert!(structured.get("aggregateRating").is_none(), "no invented ratings");
-        let seller =
-            json!({ "@type": "Organization", "name": "Snuggle LLC", "address": "12 Oak St, Austin, TX 78701" });
+        let seller = json!({ "@type": "Organization", "name": "Towel LLC", "address": "12 Oak St, Austin, TX 78701" });
         assert_eq!(structured["offers"]["seller"], seller);
     }
     for path in ["/", "/contact", "/terms", "/privacy", "/checkout"] {
         let html = page(&shop, path).await.text();
-        let lines = html.matches(">Sold by Snuggle LLC, 12 Oak St, Austin, TX 78701</p>").count();
+        let lines = html.matches(">Sold by Towel LLC, 12 Oak St, Austin, TX 78701</p>").count();
         assert_eq!(lines, if path == "/" { 1 } else { 2 }, "{path}");
     }
     assert!(!page(&shop, "/faq").await.text().contains("support@"), "the configured email replaces the default");
@@ -217,8 +217,8 @@ async fn the_page_of_a_product_with_a_long_title_has_its_smaller_heading_at_once
         let mut product = shop.get("/api/products", &staff).await.json()[0].clone();
         product.as_object_mut().expect("an object").remove("_id");
         product["title"] = json!(title);
-        assert_eq!(shop.put(&format!("/api/products/{BRA}"), &staff, &product).await.status, 200);
-        let html = page(&shop, &format!("/product/{BRA}")).await.text();
+        assert_eq!(shop.put(&format!("/api/products/{PRODUCT_ID}"), &staff, &product).await.status, 200);
+        let html = page(&shop, &format!("/product/{PRODUCT_ID}")).await.text();
         assert!(html.contains(&format!(">{title}</h1>")), "{title}");
         assert_eq!(html.contains(&format!(" data-long=\"\">{title}</h1>")), is_long, "{title}");
         assert!(html.contains("[data-long]{font-size:"), "in the styles of the first paint");
@@ -237,7 +237,7 @@ async fn a_catalog_that_was_not_prerendered_is_listed_without_javascript() {
     assert!(listing.text().contains("<a href=\"/product/hoodie\">Hoodie</a>, $35.00"));
     let product = page(&shop, "/product/hoodie").await;
     assert_eq!(product.status, 200);
-    assert!(product.text().contains("<title>Hoodie | Snuggle Cups</title>"));
+    assert!(product.text().contains(&format!("<title>Hoodie | {NAME}</title>")));
     assert!(page(&shop, "/").await.text().contains("$4.99"), "the first product is still on the home page");
     assert!(page(&shop, "/sitemap.xml").await.text().contains("<loc>https://shop.example/product/hoodie</loc>"));
 }
@@ -245,7 +245,7 @@ async fn a_catalog_that_was_not_prerendered_is_listed_without_javascript() {
 #[tokio::test]
 async fn no_placeholder_is_left_in_a_page_and_every_page_has_its_canonical_url() {
     let shop = TestShop::open();
-    for path in ["/", "/shop", "/contact", "/admin/login", "/checkout", "/nowhere", &format!("/product/{BRA}")] {
+    for path in ["/", "/shop", "/contact", "/admin/login", "/checkout", "/nowhere", &format!("/product/{PRODUCT_ID}")] {
         let html = page(&shop, path).await.text();
         assert!(!html.contains("{{") && !html.contains("}}\""), "{path}");
         let canonical = format!("<link rel=\"canonical\" href=\"https://shop.example{path}\">");
@@ -259,6 +259,6 @@ async fn crawlers_find_the_public_pages_and_no_others() {
     let robots = page(&shop, "/robots.txt").await.text();
     assert!(robots.contains("Disallow: /admin") && robots.contains("Sitemap: https://shop.example/sitemap.xml"));
     let sitemap = page(&shop, "/sitemap.xml").await.text();
-    assert!(sitemap.contains(&format!("<loc>https://shop.example/product/{BRA}</loc>")));
+    assert!(sitemap.contains(&format!("<loc>https://shop.example/product/{PRODUCT_ID}</loc>")));
     assert!(!sitemap.contains("admin") && !sitemap.contains("checkout"));
 }

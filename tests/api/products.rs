@@ -4,23 +4,27 @@ mod sizes;
 
 use serde_json::{Value, json};
 
-use crate::shop::{BRA, Caller, TestShop};
+use crate::brand::{PRODUCT_ID, TITLE};
+use crate::shop::{Caller, TestShop};
 
 fn hoodie() -> Value {
     json!({
-        "title": "Snuggle Cups Hoodie", "description": "Warm.\nSoft.", "price": 29.5,
+        "title": "Zip Hoodie", "description": "Warm.\nSoft.", "price": 29.5,
         "image": "https://pictures.example/hoodie.jpg", "inventory": 7
     })
 }
 
 #[tokio::test]
-async fn a_new_shop_sells_the_bra_in_four_colors_at_a_sale_price() {
+async fn a_new_shop_sells_one_product_in_four_colors_at_a_sale_price() {
     let shop = TestShop::open();
     let products = shop.get("/api/products", &Caller::Anonymous).await.json();
-    let [bra] = products.as_array().expect("a list").as_slice() else { panic!("one product") };
-    assert_eq!(bra["_id"], BRA);
-    assert_eq!((&bra["price"], &bra["salePrice"], &bra["inventory"]), (&json!(9.99), &json!(4.99), &json!(40)));
-    let colors: Vec<_> = bra["variants"].as_array().expect("a list").iter().map(|v| &v["color"]).collect();
+    let [product] = products.as_array().expect("a list").as_slice() else { panic!("one product") };
+    assert_eq!(product["_id"], PRODUCT_ID);
+    assert_eq!(
+        (&product["price"], &product["salePrice"], &product["inventory"]),
+        (&json!(9.99), &json!(4.99), &json!(40))
+    );
+    let colors: Vec<_> = product["variants"].as_array().expect("a list").iter().map(|v| &v["color"]).collect();
     assert_eq!(colors, ["White", "Brown", "Pink", "Black & White"]);
 }
 
@@ -30,8 +34,8 @@ async fn only_staff_can_change_products() {
     let expired = shop.expired_staff().await;
     for caller in [Caller::Anonymous, Caller::Bearer("nonsense".into()), expired] {
         assert_eq!(shop.post("/api/products", &caller, &hoodie()).await.status, 401);
-        assert_eq!(shop.put(&format!("/api/products/{BRA}"), &caller, &hoodie()).await.status, 401);
-        assert_eq!(shop.delete(&format!("/api/products/{BRA}"), &caller).await.status, 401);
+        assert_eq!(shop.put(&format!("/api/products/{PRODUCT_ID}"), &caller, &hoodie()).await.status, 401);
+        assert_eq!(shop.delete(&format!("/api/products/{PRODUCT_ID}"), &caller).await.status, 401);
     }
     assert_eq!(shop.count("products"), 1);
 }
@@ -43,16 +47,16 @@ async fn a_product_without_colors_has_one_stock_and_an_id_derived_from_its_title
     let made = shop.post("/api/products", &staff, &hoodie()).await;
     assert_eq!(made.status, 201);
     let product = made.json();
-    assert_eq!(product["_id"], "snuggle-cups-hoodie");
+    assert_eq!(product["_id"], "zip-hoodie");
     assert_eq!(
         (&product["inventory"], &product["variants"], &product["salePrice"]),
         (&json!(7), &json!([]), &json!(null))
     );
     let second = shop.post("/api/products", &staff, &hoodie()).await.json();
-    assert_eq!(second["_id"], "snuggle-cups-hoodie-2");
+    assert_eq!(second["_id"], "zip-hoodie-2");
     let mut more = hoodie();
     more["inventory"] = json!(12);
-    let changed = shop.put("/api/products/snuggle-cups-hoodie", &staff, &more).await;
+    let changed = shop.put("/api/products/zip-hoodie", &staff, &more).await;
     assert_eq!((changed.status, &changed.json()["inventory"]), (200, &json!(12)));
 }
 
@@ -64,8 +68,8 @@ async fn a_product_without_colors_keeps_its_stock_when_no_inventory_is_sent() {
     let mut change = hoodie();
     let fields = change.as_object_mut().expect("an object");
     fields.remove("inventory");
-    fields.insert("title".into(), json!("Snuggle Cups Hoodie, new"));
-    let changed = shop.put("/api/products/snuggle-cups-hoodie", &staff, &change).await;
+    fields.insert("title".into(), json!("Zip Hoodie, new"));
+    let changed = shop.put("/api/products/zip-hoodie", &staff, &change).await;
     assert_eq!((changed.status, &changed.json()["inventory"]), (200, &json!(7)));
 }
 
@@ -73,7 +77,7 @@ async fn a_product_without_colors_keeps_its_stock_when_no_inventory_is_sent() {
 async fn a_product_keeps_its_colors_when_none_are_sent() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
-    let path = format!("/api/products/{BRA}");
+    let path = format!("/api/products/{PRODUCT_ID}");
     let mut change = hoodie();
     change["inventory"] = json!(40);
     let response = shop.put(&path, &staff, &change).await;
@@ -97,10 +101,10 @@ async fn each_color_has_its_own_stock_and_the_inventory_is_their_sum() {
         { "color": "Red", "image": "/media/red.jpg", "inventory": 3 },
         { "color": "Blue", "image": "/media/blue.jpg", "inventory": 0 }
     ]);
-    let rejected = shop.put(&format!("/api/products/{BRA}"), &staff, &change).await;
+    let rejected = shop.put(&format!("/api/products/{PRODUCT_ID}"), &staff, &change).await;
     assert_eq!(rejected.status, 422, "7 is not the sum of 3 and 0");
     change.as_object_mut().expect("an object").remove("inventory");
-    let product = shop.put(&format!("/api/products/{BRA}"), &staff, &change).await.json();
+    let product = shop.put(&format!("/api/products/{PRODUCT_ID}"), &staff, &change).await.json();
     assert_eq!(product["inventory"], 3);
     assert_eq!(product["variants"][1]["color"], "Blue");
 }
@@ -109,7 +113,7 @@ async fn each_color_has_its_own_stock_and_the_inventory_is_their_sum() {
 async fn an_empty_list_of_colors_leaves_a_product_with_one_stock() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
-    let path = format!("/api/products/{BRA}");
+    let path = format!("/api/products/{PRODUCT_ID}");
     let mut change = hoodie();
     change["variants"] = json!([]);
     let product = shop.put(&path, &staff, &change).await.json();
@@ -179,10 +183,10 @@ async fn a_deleted_product_stays_in_past_orders_and_is_not_recreated_on_open() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     assert_eq!(shop.place(&shop.order()).await.status, 201);
-    let response = shop.delete(&format!("/api/products/{BRA}"), &staff).await;
+    let response = shop.delete(&format!("/api/products/{PRODUCT_ID}"), &staff).await;
     assert_eq!((response.status, response.json()), (200, json!({ "deleted": true })));
     let orders = shop.get("/api/orders", &staff).await.json();
-    assert_eq!(orders[0]["productId"], json!({ "_id": BRA, "title": "Snuggle Cups Plush Comfort Bra" }));
+    assert_eq!(orders[0]["productId"], json!({ "_id": PRODUCT_ID, "title": TITLE }));
     let path = shop.folder.path().join("shop.db");
     let reopened = shop::store::Store::open(&path, shop.now()).expect("the same database");
     assert_eq!(reopened.list_products().await.expect("a list"), []);
@@ -213,7 +217,7 @@ async fn product_changes_are_logged_with_values_before_and_after() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     shop.put(
-        &format!("/api/products/{BRA}"),
+        &format!("/api/products/{PRODUCT_ID}"),
         &staff,
         &json!({
             "title": "New", "description": "Text", "price": 12, "image": "/media/x.jpg"

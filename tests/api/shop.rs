@@ -21,10 +21,10 @@ use shop::web::{Live, Settings};
 use tempfile::TempDir;
 use uuid::Uuid;
 
+use crate::brand::{ORDER_PREFIX, PRODUCT_ID, TITLE};
 pub(crate) use crate::request::{Caller, Request, request, request_from, with_json};
 pub(crate) use crate::response::Response;
 
-pub(crate) const BRA: &str = "snuggle-cups-bra";
 pub(crate) const STAFF_EMAIL: &str = "staff@shop.example";
 pub(crate) const STAFF_PASSWORD: &str = "correct horse battery staple";
 /// 2026-11-18T11:06:40Z.
@@ -120,7 +120,7 @@ impl TestShop {
         let clock = Arc::new(AtomicI64::new(now));
         let settings = Settings {
             support_email: "help@shop.example".into(),
-            seller: Seller::parse("Snuggle LLC, 12 Oak St, Austin, TX 78701"),
+            seller: Seller::parse("Towel LLC, 12 Oak St, Austin, TX 78701"),
             pixel_id: None,
             has_order_page: options.mail.is_some(),
             origin: "https://shop.example".into(),
@@ -253,13 +253,13 @@ impl TestShop {
         self.send(with_json(request(Method::PUT, path, caller), body)).await
     }
 
-    /// Returns an order for one pink bra of size L, with an unused number.
+    /// Returns an order for one pink unit of size L, with an unused number.
     pub(crate) fn order(&self) -> Value {
         let number = self.next_number.fetch_add(1, Ordering::Relaxed);
         json!({
-            "order_number": format!("LC{number}"),
+            "order_number": format!("{ORDER_PREFIX}{number}"),
             "items": [{
-                "_id": BRA, "title": "Snuggle Cups Plush Comfort Bra",
+                "_id": PRODUCT_ID, "title": TITLE,
                 "color": "Pink", "size": "L", "quantity": 1, "salePrice": 4.99
             }],
             "name": "Jane Doe", "email": "jane@example.com", "phone": "212 555 0100",
@@ -269,7 +269,7 @@ impl TestShop {
         })
     }
 
-    /// Returns an order for `quantity` pink bras of size L.
+    /// Returns an order for `quantity` pink units of size L.
     pub(crate) fn order_of(&self, quantity: u32) -> Value {
         let mut order = self.order();
         let sum = f64::from(quantity * 499) / 100.0;
@@ -288,11 +288,11 @@ impl TestShop {
         self.send(with_json(request, order)).await
     }
 
-    /// Returns the stock of the bra in a color from the public product list.
+    /// Returns the stock of the product in a color from the public product list.
     pub(crate) async fn stock(&self, color: &str) -> u64 {
         let products = self.get("/api/products", &Caller::Anonymous).await.json();
-        let bra = products.as_array().into_iter().flatten().find(|product| product["_id"] == BRA);
-        let variants = bra.expect("the bra is sold")["variants"].as_array().cloned().unwrap_or_default();
+        let product = products.as_array().into_iter().flatten().find(|product| product["_id"] == PRODUCT_ID);
+        let variants = product.expect("the product is sold")["variants"].as_array().cloned().unwrap_or_default();
         let variant = variants.iter().find(|variant| variant["color"] == color).expect("the color is sold");
         variant["inventory"].as_u64().expect("a number")
     }

@@ -2,9 +2,10 @@
 
 use serde_json::{Value, json};
 
-use crate::shop::{BRA, Caller, TestShop};
+use crate::brand::PRODUCT_ID;
+use crate::shop::{Caller, TestShop};
 
-/// Returns an edit that changes these fields of the pink bra and keeps the rest.
+/// Returns an edit that changes these fields of the pink color and keeps the rest.
 fn pink(fields: &Value) -> Value {
     let variants: Vec<Value> = ["White", "Brown", "Pink", "Black & White"]
         .into_iter()
@@ -16,12 +17,12 @@ fn pink(fields: &Value) -> Value {
             variant
         })
         .collect();
-    json!({ "title": "Bra", "description": "Soft", "image": "/x.jpg", "price": 9.99, "salePrice": 4.99,
+    json!({ "title": "Towel", "description": "Soft", "image": "/x.jpg", "price": 9.99, "salePrice": 4.99,
             "variants": variants })
 }
 
 async fn edit(shop: &TestShop, staff: &Caller, body: &Value) -> u16 {
-    shop.put(&format!("/api/products/{BRA}"), staff, body).await.status
+    shop.put(&format!("/api/products/{PRODUCT_ID}"), staff, body).await.status
 }
 
 async fn stock(shop: &TestShop, staff: &Caller) -> Value {
@@ -43,7 +44,7 @@ async fn a_threshold_is_three_until_staff_set_it_and_survives_other_edits() {
     let of_pink = async || stock(&shop, &staff).await["colors"][2].take();
     assert_eq!(
         of_pink().await,
-        json!({ "productId": BRA, "color": "Pink", "inventory": 10, "low_stock": 3, "is_low": false })
+        json!({ "productId": PRODUCT_ID, "color": "Pink", "inventory": 10, "low_stock": 3, "is_low": false })
     );
     assert_eq!(edit(&shop, &staff, &pink(&json!({ "low_stock": 10 }))).await, 200);
     assert_eq!(edit(&shop, &staff, &pink(&json!({}))).await, 200);
@@ -54,7 +55,7 @@ async fn a_threshold_is_three_until_staff_set_it_and_survives_other_edits() {
     assert_eq!(of_pink().await["is_low"], true, "at the threshold");
     for low_stock in [json!(-1), json!(1.5), json!(1_000_001)] {
         let body = pink(&json!({ "low_stock": low_stock }));
-        let rejected = shop.put(&format!("/api/products/{BRA}"), &staff, &body).await;
+        let rejected = shop.put(&format!("/api/products/{PRODUCT_ID}"), &staff, &body).await;
         assert!(rejected.field("variants[2].low_stock").is_some(), "{low_stock}: {}", rejected.text());
     }
     let product = shop.get("/api/products", &Caller::Anonymous).await.text();
@@ -85,7 +86,7 @@ async fn a_correction_is_listed_with_its_reason_which_the_audit_log_has_too() {
     shop.wait(60);
     assert_eq!(edit(&shop, &staff, &pink(&json!({ "inventory": 8 }))).await, 200);
     let correction = |at: &str, before: u32, after: u32, reason: &str| {
-        json!({ "at": at, "by": "a@shop.example", "productId": BRA, "color": "Pink", "before": before, "after": after,
+        json!({ "at": at, "by": "a@shop.example", "productId": PRODUCT_ID, "color": "Pink", "before": before, "after": after,
                 "reason": reason })
     };
     assert_eq!(
@@ -99,7 +100,7 @@ async fn a_correction_is_listed_with_its_reason_which_the_audit_log_has_too() {
     assert!(changes.contains(&json!({ "field": "variants.Pink.inventory", "before": 9, "after": 7 })), "{changes:?}");
     for reason in ["x".repeat(101), "two\nlines".into(), "4111 1111 1111 1111".into()] {
         let body = with_reason(pink(&json!({ "inventory": 1 })), &reason);
-        let rejected = shop.put(&format!("/api/products/{BRA}"), &staff, &body).await;
+        let rejected = shop.put(&format!("/api/products/{PRODUCT_ID}"), &staff, &body).await;
         assert!(rejected.field("reason").is_some(), "{reason}: {}", rejected.text());
     }
 }

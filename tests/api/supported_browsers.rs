@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 
 use regex::Regex;
 
-use crate::shop::{BRA, Caller, TestShop};
+use crate::brand::PRODUCT_ID;
+use crate::shop::{Caller, TestShop};
 
 /// Values that make the oldest supported browsers drop the whole declaration.
 const NEW_VALUES: [&str; 4] = ["color-mix(", "dvh", "svh", "lvh"];
@@ -69,7 +70,7 @@ async fn files(shop: &TestShop, pages: &[String]) -> Vec<(String, String)> {
 #[tokio::test]
 async fn built_files_use_nothing_newer_than_the_oldest_supported_browsers() {
     let shop = TestShop::open();
-    let product = format!("/product/{BRA}");
+    let product = format!("/product/{PRODUCT_ID}");
     let mut pages = Vec::new();
     for path in
         ["/", "/shop", &product, "/contact", "/faq", "/about", "/checkout", "/success", "/admin", "/admin/login"]

@@ -90,7 +90,7 @@ fn a_damaged_database_is_not_backed_up() {
     database
         .execute_batch(
             "PRAGMA foreign_keys = OFF;
-             INSERT INTO order_items VALUES ('gone', 0, 'bra', 'Bra', 'Pink', 'M', 1, 499)",
+             INSERT INTO order_items VALUES ('gone', 0, 'towel', 'Towel', 'Pink', 'M', 1, 499)",
         )
         .expect("a row");
     drop(database);

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
+use crate::brand::{PRODUCT_ID, SUPPORT_EMAIL};
 use crate::http::place_order;
 use crate::log::log_of;
 use crate::program::Program;
@@ -22,7 +23,7 @@ const FLAGS: [[&str; 2]; 8] = [
     ["--stripe-publishable-key", PUBLISHABLE],
     ["--support-email", "help@shop.example"],
     ["--sales-tax", "included"],
-    ["--seller", "Snuggle LLC, 12 Oak St, Austin, TX 78701"],
+    ["--seller", "Towel LLC, 12 Oak St, Austin, TX 78701"],
 ];
 
 /// Writes the files that [`FLAGS`] names.
@@ -74,7 +75,7 @@ fn live_mode_names_all_that_is_missing_in_one_line() {
     }
     assert_refuses(
         folder.path(),
-        &live("--support-email", Some("support@snugglecups.example")),
+        &live("--support-email", Some(SUPPORT_EMAIL)),
         "needs --support-email with an email that you read\n",
     );
 }
@@ -104,11 +105,13 @@ fn a_shop_that_does_not_say_what_its_products_are_made_of_does_not_start() {
     let folder = tempfile::tempdir().expect("a folder");
     write_files(folder.path(), TEST_KEY);
     let start = || run(folder.path(), &[&["serve", "--db", "x.db"], &live("", None)[..]].concat(), "");
-    let line = "shop: --mode live needs the fabric and the origin of snuggle-cups-bra: run `shop products set-fabric \
-                snuggle-cups-bra --db x.db --fabric TEXT --origin ORIGIN`\n";
-    assert_fails(&start(), line);
-    output_of(folder.path(), &["products", "set-fabric", "snuggle-cups-bra", "--fabric", "Cotton"]);
-    assert_fails(&start(), line);
+    let line = format!(
+        "shop: --mode live needs the fabric and the origin of {PRODUCT_ID}: run `shop products set-fabric {PRODUCT_ID} \
+         --db x.db --fabric TEXT --origin ORIGIN`\n"
+    );
+    assert_fails(&start(), &line);
+    output_of(folder.path(), &["products", "set-fabric", PRODUCT_ID, "--fabric", "Cotton"]);
+    assert_fails(&start(), &line);
     output_of(folder.path(), &["products", "set-fabric", "--origin", "made_in_usa"]);
     let product = &data_of(&serve(folder.path(), &live("", None)))["products"][0];
     assert_eq!((&product["fabric"], &product["origin"]), (&json!("Cotton"), &json!("made_in_usa")));

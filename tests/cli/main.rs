@@ -5,6 +5,8 @@ mod accounts;
 mod authority;
 mod backup;
 mod backup_schedule;
+#[path = "../support/brand.rs"]
+mod brand;
 mod check;
 mod clock;
 mod curl;

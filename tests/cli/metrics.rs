@@ -8,6 +8,7 @@ use std::process::ChildStderr;
 
 use serde_json::json;
 
+use crate::brand::PRODUCT_ID;
 use crate::http::{place_order, send, send_as_staff, sign_in};
 use crate::program::{Program, with_socket};
 use crate::shop::{PASSWORD, assert_fails, create_admin, run, serve, wait_until};
@@ -128,9 +129,9 @@ fn orders_sign_ins_stock_and_requests_are_counted() {
     let folder = tempfile::tempdir().expect("a folder");
     assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
     let shop = Measured::start(folder.path(), &[]);
-    let stock = r#"shop_stock_units{color="Pink",product="snuggle-cups-bra"}"#;
+    let stock = format!(r#"shop_stock_units{{color="Pink",product="{PRODUCT_ID}"}}"#);
     for (series, expected) in [
-        (stock, 10.0),
+        (stock.as_str(), 10.0),
         ("shop_orders_placed_total", 0.0),
         (r#"shop_sign_ins_total{outcome="failed"}"#, 0.0),
         ("shop_commit_duration_seconds_count", 0.0),
@@ -147,7 +148,7 @@ fn orders_sign_ins_stock_and_requests_are_counted() {
     assert_eq!(send(&shop.server, "PUT", &path, Some(&token), Some(&json!({ "status": "paid" }))).0, 200);
     assert_eq!(get(&shop.server.url).0, 200);
     for (series, expected) in [
-        (stock, 8.0),
+        (stock.as_str(), 8.0),
         ("shop_orders_placed_total", 1.0),
         (r#"shop_orders{status="paid"}"#, 1.0),
         (r#"shop_orders{status="pending"}"#, 0.0),

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::brand::TITLE;
 use crate::http::{change_order, place_order, place_order_of, send, set_status, sign_in};
 use crate::shop::{PASSWORD, copy_database, create_admin, create_database, fails, json_of, output_of, serve};
 
@@ -58,7 +59,7 @@ fn an_order_is_shown_as_the_api_returns_it_and_found_by_number_or_id() {
     let text = output_of(folder.path(), &["orders", "show", "LC100001"]);
     for words in [
         "LC100001  cancelled",
-        "    3  Snuggle Cups",
+        &format!("    3  {TITLE}"),
         "total $14.97",
         "Austin, TX 78701",
         "The order was cancelled by a@b.co",

@@ -140,7 +140,7 @@ fn live(url: &str) -> Vec<&str> {
     let stripe =
         ["--mode", "live", "--stripe-key-file", "stripe-key", "--stripe-ca", "stripe.pem", "--stripe-api", url];
     let shop = ["--stripe-publishable-key", "pk_test_51NotARealKeyOfAnyAccount", "--sales-tax", "none"];
-    let seller = ["--seller", "Snuggle LLC, 12 Oak St, Austin, TX 78701", "--support-email", "help@shop.example"];
+    let seller = ["--seller", "Towel LLC, 12 Oak St, Austin, TX 78701", "--support-email", "help@shop.example"];
     let [_, _, mail @ ..] = SERVE else { unreachable!("a mode and more") };
     [&stripe[..], &shop, &seller, mail].concat()
 }

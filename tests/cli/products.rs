@@ -2,12 +2,11 @@
 
 use serde_json::json;
 
+use crate::brand::PRODUCT_ID;
 use crate::http::{place_order, send, send_as_staff, sign_in};
 use crate::shop::{
     PASSWORD, create_admin, create_database, fails, json_of, last_audit_entry, output_of, run, serve, wait_until,
 };
-
-const BRA: &str = "snuggle-cups-bra";
 
 #[test]
 fn products_are_listed_by_color_and_as_the_api_returns_them() {
@@ -17,7 +16,7 @@ fn products_are_listed_by_color_and_as_the_api_returns_them() {
     assert_eq!(json_of(folder.path(), &["products", "list"]), listed);
     let text = output_of(folder.path(), &["products", "list"]);
     let pink: Vec<&str> = text.lines().filter(|line| line.contains("Pink")).collect();
-    assert_eq!(pink, ["snuggle-cups-bra  Pink           S-XL      10  $9.99       $4.99"], "{text}");
+    assert_eq!(pink, [format!("{PRODUCT_ID}  Pink           S-XL      10  $9.99       $4.99")], "{text}");
 }
 
 #[test]
@@ -40,12 +39,12 @@ fn a_price_keeps_what_is_not_named_and_follows_the_rules_of_the_page() {
     let folder = tempfile::tempdir().expect("a folder");
     drop(serve(folder.path(), &[]));
     let before = json_of(folder.path(), &["products", "list"])[0].take();
-    let after = json_of(folder.path(), &["products", "set-price", BRA, "--price", "19.90"]);
+    let after = json_of(folder.path(), &["products", "set-price", PRODUCT_ID, "--price", "19.90"]);
     let mut expected = before;
     (expected["price"], expected["version"]) = (json!(19.9), json!(2));
     assert_eq!(after, expected);
     let (actor, action, subject, logged_before, logged_after) = last_audit_entry(folder.path());
-    assert_eq!((actor.as_str(), action.as_str(), subject.as_str()), ("", "product.update", BRA));
+    assert_eq!((actor.as_str(), action.as_str(), subject.as_str()), ("", "product.update", PRODUCT_ID));
     assert_eq!((&logged_before["price_cents"], &logged_after["price_cents"]), (&json!(999), &json!(1990)));
     assert_eq!(json_of(folder.path(), &["products", "set-price", "--no-sale"])["salePrice"], json!(null));
     for (arguments, words) in [
@@ -68,7 +67,7 @@ fn fabric_and_origin_are_set_and_follow_the_rules_of_the_page() {
     let set = |flags: &[&str]| json_of(folder.path(), &[&["products", "set-fabric"], flags].concat());
     let made = |product: &serde_json::Value| ["fabric", "origin"].map(|field| product[field].clone());
     assert_eq!(made(&set(&["--fabric", " Cotton "])), [json!("Cotton"), json!("")]);
-    assert_eq!(made(&set(&[BRA, "--origin", "made_in_usa"])), [json!("Cotton"), json!("made_in_usa")]);
+    assert_eq!(made(&set(&[PRODUCT_ID, "--origin", "made_in_usa"])), [json!("Cotton"), json!("made_in_usa")]);
     let after = json_of(folder.path(), &["products", "set-price", "--price", "19.90"]);
     assert_eq!(made(&after), [json!("Cotton"), json!("made_in_usa")], "other changes keep them");
     let too_long = "x".repeat(201);
@@ -108,9 +107,9 @@ fn one_of_several_products_is_named() {
     let changed = json_of(folder.path(), &set);
     assert_eq!((&changed["inventory"], &changed["has_sizes"]), (&json!(8), &json!(false)));
     let price = ["products", "set-price", "--price", "20"];
-    fails(folder.path(), &price, "name one of the products: snuggle-cups-bra, gift-card");
+    fails(folder.path(), &price, &format!("name one of the products: {PRODUCT_ID}, gift-card"));
     let unknown = [&price[..], &["hoodie"]].concat();
-    fails(folder.path(), &unknown, "there is no product hoodie: the shop sells snuggle-cups-bra, gift-card");
+    fails(folder.path(), &unknown, &format!("there is no product hoodie: the shop sells {PRODUCT_ID}, gift-card"));
     fails(folder.path(), &[&set[..], &["--color", "Red"]].concat(), "--color: gift-card has no colors");
 }
 

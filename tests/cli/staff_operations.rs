@@ -9,6 +9,7 @@ use rusqlite::Connection;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
+use crate::brand::PRODUCT_ID;
 use crate::http::{send, send_as_staff, sign_in};
 use crate::shop::{PASSWORD, create_admin, run, serve};
 
@@ -23,7 +24,7 @@ struct Equivalent {
     logged: &'static str,
 }
 
-const BRA: &str = "/api/products/snuggle-cups-bra";
+const PRODUCT: &str = "/api/products/{product}";
 
 const OPERATIONS: &[Equivalent] = &[
     Equivalent {
@@ -58,27 +59,27 @@ const OPERATIONS: &[Equivalent] = &[
         logged: "session.end",
     },
     Equivalent {
-        request: ("PUT", BRA),
+        request: ("PUT", PRODUCT),
         body: r#"{ "title": "{title}", "description": "{description}", "image": "{image}", "price": 12.5 }"#,
         command: &["products", "set-price", "--price", "12.50", "--no-sale"],
         logged: "product.update",
     },
     Equivalent {
-        request: ("PUT", BRA),
+        request: ("PUT", PRODUCT),
         body: r#"{ "title": "{title}", "description": "{description}", "image": "{image}", "price": 9.99,
                    "salePrice": 4.99, "fabric": "Cotton", "origin": "imported" }"#,
         command: &["products", "set-fabric", "--fabric", "Cotton", "--origin", "imported"],
         logged: "product.update",
     },
     Equivalent {
-        request: ("PUT", BRA),
+        request: ("PUT", PRODUCT),
         body: r#"{ "title": "{title}", "description": "{description}", "image": "{image}", "price": 9.99,
                    "salePrice": 4.99, "variants": "{variants}" }"#,
         command: &["products", "set-stock", "--color", "Pink", "--units", "70"],
         logged: "product.update",
     },
     Equivalent {
-        request: ("PUT", BRA),
+        request: ("PUT", PRODUCT),
         body: r#"{ "title": "{title}", "description": "{description}", "image": "{image}", "price": 9.99,
                    "salePrice": 4.99, "reason": "Counted", "variants": "{low_variants}" }"#,
         command: &[
@@ -129,6 +130,7 @@ impl Template {
         server.child.wait().expect("it ends");
         let text = |field: &str| product[field].to_string().trim_matches('"').to_owned();
         let values = vec![
+            ("{product}", PRODUCT_ID.to_owned()),
             ("{session}", session_of(&token)),
             ("{other}", other),
             ("\"{variants}\"", variants.to_string()),

@@ -4,6 +4,7 @@ use std::process::Command;
 
 use rusqlite::Connection;
 
+use crate::brand::PRODUCT_ID;
 use crate::nginx::stored;
 use crate::proxy::{Proxied, SHOP, edge};
 
@@ -22,9 +23,8 @@ fn get_bytes(edge: &Proxied, path: &str) -> (u16, Vec<u8>) {
 fn queries_and_other_spellings_of_a_path_do_not_fill_the_cache() {
     let Some(edge) = edge() else { return };
     for n in 0..3 {
-        for path in
-            ["/?q=", "/shop?utm_source=", "/product/snuggle-cups-bra?color=", "/order/..%2f", "/media/swing.mp4?"]
-        {
+        let product = format!("/product/{PRODUCT_ID}?color=");
+        for path in ["/?q=", "/shop?utm_source=", &product, "/order/..%2f", "/media/swing.mp4?"] {
             let (status, _) = get_bytes(&edge, &format!("{path}{n}"));
             assert!(status == 200 || path.starts_with("/order"), "{path}: {status}");
         }
@@ -32,7 +32,7 @@ fn queries_and_other_spellings_of_a_path_do_not_fill_the_cache() {
     let mut keys = stored(&edge.folder.path().join("cache"));
     keys.sort();
     assert_eq!(keys, ["shop_machines/", "shop_machines/media/swing.mp4", "shop_machines/shop"]);
-    let colored = |color: &str| get(&edge, &format!("/product/snuggle-cups-bra?color={color}")).1;
+    let colored = |color: &str| get(&edge, &format!("/product/{PRODUCT_ID}?color={color}")).1;
     assert_ne!(colored("Pink"), colored("White"), "a color has its own page");
 }
 
@@ -61,8 +61,9 @@ fn a_deleted_picture_is_removed_from_the_cache_by_its_id() {
 fn a_cache_serves_pages_while_the_shop_is_stopped_and_stores_nothing_private() {
     let Some(mut edge) = edge() else { return };
     let link = format!("/order/{}", "A".repeat(22));
+    let product = format!("/product/{PRODUCT_ID}");
     let private = ["/api/products", "/api/health", "/admin", "/admin/login", &link];
-    for path in ["/", "/shop", "/product/snuggle-cups-bra"].iter().chain(&private) {
+    for path in ["/", "/shop", &product].iter().chain(&private) {
         let (status, _) = get(&edge, path);
         assert!(status == 200 || *path == link, "{path}: {status}");
     }
@@ -78,7 +79,7 @@ fn a_cache_serves_pages_while_the_shop_is_stopped_and_stores_nothing_private() {
     edge.shop.child.wait().expect("it ends");
     // The stored page is older than 5 s soon, and stays.
     assert!(get(&edge, "/shop").1.contains("$21.37"));
-    assert_eq!((get(&edge, "/").0, get(&edge, "/product/snuggle-cups-bra").0), (200, 200));
+    assert_eq!((get(&edge, "/").0, get(&edge, &product).0), (200, 200));
     for path in private {
         assert_eq!(get(&edge, path).0, 502, "{path}");
     }

@@ -6,6 +6,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 
+use crate::brand::PRODUCT_ID;
 use crate::proxy::{Proxied, SHOP, each_proxy, edge};
 
 const PASSWORD: &str = "violet kettle under ferry";
@@ -22,7 +23,7 @@ fn order() -> Value {
     json!({
         "order_number": "LC100000",
         "items": [{
-            "_id": "snuggle-cups-bra", "title": "Bra", "color": "White", "size": "M", "quantity": 1, "salePrice": 4.99
+            "_id": PRODUCT_ID, "title": "Towel", "color": "White", "size": "M", "quantity": 1, "salePrice": 4.99
         }],
         "name": "Jane Doe", "email": "jane@example.com", "phone": "", "address": "1 Main St", "address2": "",
         "city": "Austin", "state": "TX", "zip": "78701", "shipping_method": "free",

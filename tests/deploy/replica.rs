@@ -10,6 +10,7 @@ use std::path::Path;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use crate::brand::PRODUCT_ID;
 use crate::machine::{Litestream, Machine};
 use crate::program::Program;
 
@@ -81,7 +82,7 @@ impl Machine {
 
 pub(crate) fn place(url: &str, number: u32) {
     let line = json!({
-        "_id": "snuggle-cups-bra", "title": "Bra", "color": "Pink", "size": "M", "quantity": 1, "salePrice": 4.99
+        "_id": PRODUCT_ID, "title": "Towel", "color": "Pink", "size": "M", "quantity": 1, "salePrice": 4.99
     });
     let order: Value = json!({
         "order_number": format!("LC{number}"), "items": [line],

@@ -5,6 +5,8 @@
 #[path = "../support/authority.rs"]
 mod authority;
 mod backup;
+#[path = "../support/brand.rs"]
+mod brand;
 mod disk;
 mod file;
 mod litestream;

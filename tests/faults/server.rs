@@ -12,9 +12,8 @@ use shop::domain::product::{IfMatch, NewProduct, RawProduct, RawVariant};
 use shop::store::{Actor, Store};
 use uuid::Uuid;
 
+use crate::brand::PRODUCT_ID;
 use crate::program::Program;
-
-const BRA: &str = "snuggle-cups-bra";
 
 /// A running shop with plenty of stock, killed on drop.
 pub(crate) struct Server {
@@ -120,8 +119,8 @@ impl Server {
     }
 
     pub(crate) fn change_product(&self, token: &str) -> Response {
-        let change = json!({ "title": "Bra", "description": "Softer", "price": 4.99, "image": "/media/x.jpg" });
-        let request = agent().put(format!("{}/api/products/{BRA}", self.program.url));
+        let change = json!({ "title": "Towel", "description": "Softer", "price": 4.99, "image": "/media/x.jpg" });
+        let request = agent().put(format!("{}/api/products/{PRODUCT_ID}", self.program.url));
         Response::read(request.header("Authorization", format!("Bearer {token}")).send_json(change))
     }
 
@@ -164,8 +163,7 @@ impl Server {
     /// Returns an order with an unused number.
     pub(crate) fn order(&self) -> Value {
         let number = self.next_number.fetch_add(1, Ordering::Relaxed);
-        let line =
-            json!({ "_id": BRA, "title": "Bra", "color": "Pink", "size": "M", "quantity": 1, "salePrice": 4.99 });
+        let line = json!({ "_id": PRODUCT_ID, "title": "Towel", "color": "Pink", "size": "M", "quantity": 1, "salePrice": 4.99 });
         json!({
             "order_number": format!("LC{number}"), "items": [line],
             "name": "Jane Doe", "email": "jane@example.com", "phone": "", "address": "1 Main St", "address2": "",
@@ -254,7 +252,7 @@ fn agent() -> ureq::Agent {
 
 fn stock_up(database: &Path) {
     let raw = RawProduct {
-        title: "Bra".into(),
+        title: "Towel".into(),
         description: "Soft".into(),
         image: "/media/x.jpg".into(),
         price: Some(4.99),
@@ -270,5 +268,5 @@ fn stock_up(database: &Path) {
     let store = Store::open(database, 0).expect("a new database");
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let actor = Actor { email: String::new(), at: 0 };
-    runtime.block_on(store.update_product(BRA.into(), new, IfMatch::Any, actor)).expect("a saved product");
+    runtime.block_on(store.update_product(PRODUCT_ID.into(), new, IfMatch::Any, actor)).expect("a saved product");
 }

@@ -2,6 +2,8 @@
 
 #[path = "../support/authority.rs"]
 mod authority;
+#[path = "../support/brand.rs"]
+mod brand;
 mod emails;
 mod letters;
 mod server;

@@ -24,8 +24,8 @@ pub(super) fn usps(tracking: &str) -> Shipment {
 
 pub(super) fn placed(is_by_card: bool, has_page: bool) -> LoadedOrder {
     let line = OrderLine {
-        product_id: "bra".into(),
-        title: "Bra".into(),
+        product_id: "towel".into(),
+        title: "Towel".into(),
         color: "White".into(),
         size: "M".into(),
         quantity: 2,

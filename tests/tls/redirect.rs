@@ -21,8 +21,8 @@ fn pages_redirect_to_the_public_url_and_keep_path_and_query() {
     for (line, location) in [
         ("GET / HTTP/1.1", "https://shop.example/"),
         (
-            "HEAD /product/snuggle-cups-bra?color=Pink&x=%2F HTTP/1.1",
-            "https://shop.example/product/snuggle-cups-bra?color=Pink&x=%2F",
+            "HEAD /product/tea-towel?color=Pink&x=%2F HTTP/1.1",
+            "https://shop.example/product/tea-towel?color=Pink&x=%2F",
         ),
         ("GET //evil.example/ HTTP/1.1", "https://shop.example//evil.example/"),
         ("GET http://evil.example/shop HTTP/1.1", "https://shop.example/shop"),
@@ -35,7 +35,7 @@ fn pages_redirect_to_the_public_url_and_keep_path_and_query() {
         assert!(!response.contains("strict-transport-security"), "browsers must ignore it without TLS");
     }
     for (request, why) in [
-        ("POST /product/snuggle-cups-bra HTTP/1.1\r\nHost: a\r\n", "a form"),
+        ("POST /product/tea-towel HTTP/1.1\r\nHost: a\r\n", "a form"),
         ("GET /api/products HTTP/1.1\r\nHost: a\r\n", "the API"),
         ("GET /shop HTTP/1.1\r\n", "no host"),
         ("OPTIONS * HTTP/1.1\r\nHost: a\r\n", "no path"),

@@ -139,7 +139,7 @@ async function profileWithCart(url: string, name: string): Promise<string> {
   const context = await browser.launchPersistentContext(profile, { executablePath: chromium, args: flags.split(' ') });
   const page = await context.newPage();
   await page.goto(`${url}/robots.txt`);
-  const line = { _id: product, title: 'Bra', image: '', color: 'White', size: 'M', salePrice: 4.99, quantity: 2 };
+  const line = { _id: product, title: 'Towel', image: '', color: 'White', size: 'M', salePrice: 4.99, quantity: 2 };
   await page.evaluate(
     (cart) => {
       localStorage.setItem('cart', cart);

@@ -1,5 +1,7 @@
 //! Rivals that the shop is compared with, and a tool that fills its database with orders; run by `make bench`.
 
+#[path = "../../../tests/support/brand.rs"]
+mod brand;
 mod hyper;
 mod order;
 mod raw;

@@ -5,8 +5,9 @@ use std::path::Path;
 use rusqlite::{Connection, params};
 use uuid::Uuid;
 
+use crate::brand::{PRODUCT_ID, TITLE};
+
 const SCHEMA: &str = include_str!("../../../schema.sql");
-const PRODUCT: &str = "snuggle-cups-bra";
 const COLORS: [&str; 4] = ["White", "Brown", "Pink", "Black & White"];
 const PRICE_CENTS: i64 = 499;
 /// Coprime to 900,000, so that stepping by it visits every number once.
@@ -41,8 +42,8 @@ impl Order {
     /// Returns the order at this index of the sequence of all possible orders. wrk/orders.lua sends the same sequence.
     pub(crate) fn nth(index: u64) -> Self {
         let line = Line {
-            product_id: PRODUCT.into(),
-            title: "Snuggle Cups Plush Comfort Bra".into(),
+            product_id: PRODUCT_ID.into(),
+            title: TITLE.into(),
             color: COLORS[usize::try_from(index % 4).expect("below 4")].into(),
             size: "M".into(),
             quantity: 1,
@@ -83,13 +84,13 @@ pub(crate) fn create(path: &Path) -> rusqlite::Result<Connection> {
     connection.execute_batch(SCHEMA)?;
     connection.execute(
         "INSERT INTO products (id, title, description, image, price_cents, sale_price_cents, position, created_at, \
-         updated_at) VALUES (?1, 'Bra', 'Soft', '/x.jpg', 999, ?2, 0, 0, 0)",
-        params![PRODUCT, PRICE_CENTS],
+         updated_at) VALUES (?1, 'Towel', 'Soft', '/x.jpg', 999, ?2, 0, 0, 0)",
+        params![PRODUCT_ID, PRICE_CENTS],
     )?;
     for color in COLORS {
         let sql = "INSERT INTO variants (product_id, color, image, inventory, position) \
                    VALUES (?1, ?2, '/x.jpg', 2000000, 0)";
-        connection.execute(sql, [PRODUCT, color])?;
+        connection.execute(sql, [PRODUCT_ID, color])?;
     }
     Ok(connection)
 }

@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::shop::{BRA, Caller, TestShop};
+use crate::brand::PRODUCT_ID;
+use crate::shop::{Caller, TestShop};
 
 /// A shop in which A marks an order paid, B cancels it an hour later, and A changes the price.
 async fn shop_with_changes() -> (TestShop, Caller, String) {
@@ -14,8 +15,8 @@ async fn shop_with_changes() -> (TestShop, Caller, String) {
     assert_eq!(shop.put(&path, &staff, &json!({ "status": "paid" })).await.status, 200);
     shop.wait(60 * 60);
     assert_eq!(shop.put(&path, &other, &json!({ "status": "cancelled" })).await.status, 200);
-    let product = json!({ "title": "Bra", "description": "Soft", "image": "/x.jpg", "price": 9.99 });
-    assert_eq!(shop.put(&format!("/api/products/{BRA}"), &staff, &product).await.status, 200);
+    let product = json!({ "title": "Towel", "description": "Soft", "image": "/x.jpg", "price": 9.99 });
+    assert_eq!(shop.put(&format!("/api/products/{PRODUCT_ID}"), &staff, &product).await.status, 200);
     (shop, staff, id)
 }
 
@@ -39,7 +40,7 @@ async fn entries_are_listed_newest_first_with_the_order_number_and_the_changed_f
     assert_eq!(
         summary(&page),
         [
-            ["a@shop.example", "product.update", "Bra"],
+            ["a@shop.example", "product.update", "Towel"],
             ["b@shop.example", "order.status", "LC100000"],
             ["a@shop.example", "order.status", "LC100000"],
         ]

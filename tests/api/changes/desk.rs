@@ -4,7 +4,8 @@ use futures_util::future::join_all;
 use serde_json::{Value, json};
 
 use super::{changes_to, describe, state_of};
-use crate::shop::{BRA, Caller, Response, TestShop, request, with_json};
+use crate::brand::PRODUCT_ID;
+use crate::shop::{Caller, Response, TestShop, request, with_json};
 
 /// An order of a row.
 pub(crate) struct Subject {
@@ -38,10 +39,10 @@ impl<'a> Desk<'a> {
         let desk = Self { shop, ann: shop.staff().await, bob: shop.staff().await, sends_mails: false };
         let variants = states.iter().map(|state| json!({ "color": state, "image": "/media/x.jpg", "inventory": 9 }));
         let product = json!({
-            "title": "Bra", "description": "Soft", "price": 9.99, "salePrice": 4.99, "image": "/media/x.jpg",
+            "title": "Towel", "description": "Soft", "price": 9.99, "salePrice": 4.99, "image": "/media/x.jpg",
             "variants": variants.collect::<Vec<_>>()
         });
-        assert_eq!(shop.put(&format!("/api/products/{BRA}"), &desk.ann, &product).await.status, 200);
+        assert_eq!(shop.put(&format!("/api/products/{PRODUCT_ID}"), &desk.ann, &product).await.status, 200);
         desk
     }
 

@@ -4,7 +4,8 @@ use futures_util::future::join_all;
 use serde_json::{Value, json};
 
 use super::{id_of, stock_up};
-use crate::shop::{BRA, Caller, Response, TestShop};
+use crate::brand::{PRODUCT_ID, TITLE};
+use crate::shop::{Caller, Response, TestShop};
 
 async fn export(shop: &TestShop, staff: &Caller, query: &str) -> Response {
     let response = shop.get(&format!("/api/orders/export{query}"), staff).await;
@@ -29,7 +30,7 @@ async fn a_csv_export_has_a_row_per_line_and_the_totals_of_an_order_once() {
     let mut order = shop.order_of(2);
     order["items"] = json!([
         order["items"][0],
-        { "_id": BRA, "title": "x", "color": "Black & White", "size": "S", "quantity": 1, "salePrice": 4.99 }
+        { "_id": PRODUCT_ID, "title": "x", "color": "Black & White", "size": "S", "quantity": 1, "salePrice": 4.99 }
     ]);
     (order["shipping_method"], order["shipping_cost"]) = (json!("express"), json!(7.99));
     (order["subtotal"], order["total"]) = (json!(14.97), json!(22.96));
@@ -47,8 +48,8 @@ async fn a_csv_export_has_a_row_per_line_and_the_totals_of_an_order_once() {
     let cells =
         |index: usize, names: &[&str]| -> Vec<Value> { names.iter().map(|name| rows[index][name].clone()).collect() };
     let of_line = ["line", "product_id", "color", "size", "quantity", "unit_price", "line_total"];
-    assert_eq!(cells(0, &of_line), ["1", BRA, "Pink", "L", "2", "4.99", "9.98"]);
-    assert_eq!(cells(1, &of_line), ["2", BRA, "Black & White", "S", "1", "4.99", "4.99"]);
+    assert_eq!(cells(0, &of_line), ["1", PRODUCT_ID, "Pink", "L", "2", "4.99", "9.98"]);
+    assert_eq!(cells(1, &of_line), ["2", PRODUCT_ID, "Black & White", "S", "1", "4.99", "4.99"]);
     let totals = ["subtotal", "shipping_cost", "total"];
     assert_eq!(
         (cells(0, &totals), cells(1, &totals)),
@@ -192,7 +193,7 @@ async fn a_csv_of_addresses_has_a_row_per_order_with_the_columns_of_label_progra
     let mut order = shop.order_of(2);
     order["items"] = json!([
         order["items"][0],
-        { "_id": BRA, "title": "x", "color": "White", "size": "S", "quantity": 1, "salePrice": 4.99 }
+        { "_id": PRODUCT_ID, "title": "x", "color": "White", "size": "S", "quantity": 1, "salePrice": 4.99 }
     ]);
     (order["subtotal"], order["total"]) = (json!(14.97), json!(14.97));
     (order["name"], order["phone"]) = (json!("=Jane Doe"), json!("+1 212 555 0100"));
@@ -203,7 +204,7 @@ async fn a_csv_of_addresses_has_a_row_per_order_with_the_columns_of_label_progra
     assert_eq!(response.header("content-disposition"), "attachment; filename=\"addresses.csv\"");
     let rows = rows(&response);
     let text = |name: &str| order[name].as_str().expect("text").to_owned();
-    let title = "Snuggle Cups Plush Comfort Bra";
+    let title = TITLE;
     let expected = json!({
         "Order Number": text("order_number"), "Order Date": "2026-11-18 11:06:40",
         "Name": "'=Jane Doe", "Email": text("email"), "Phone": "1 212 555 0100",

@@ -55,7 +55,7 @@ fn plain(text: &str) -> String {
 fn plain_fields(order: &SavedOrder) -> Vec<String> {
     let SavedOrder { number, name, email, phone, address, city, zip, last4, color, size, .. } = order;
     let digits: String = phone.chars().filter(char::is_ascii_digit).collect();
-    [number, name, email, phone, &digits, address, city, "TX", zip, last4, "Bra", color, size].map(plain).into()
+    [number, name, email, phone, &digits, address, city, "TX", zip, last4, "Towel", color, size].map(plain).into()
 }
 
 /// Compares every field of an order with every word.

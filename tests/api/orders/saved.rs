@@ -5,7 +5,8 @@ use serde_json::Value;
 use shop::store::Store;
 use uuid::Uuid;
 
-use crate::shop::{BRA, Caller, NOW, TestShop};
+use crate::brand::PRODUCT_ID;
+use crate::shop::{Caller, NOW, TestShop};
 
 /// More orders than a search counts.
 pub(super) const MANY: usize = 1_100;
@@ -81,8 +82,8 @@ pub(super) fn save(shop: &TestShop, orders: impl IntoIterator<Item = SavedOrder>
             })
             .expect("an order");
         transaction
-            .prepare_cached("INSERT INTO order_items VALUES (?1, 0, ?2, 'Bra', ?3, ?4, 1, 0)")
-            .and_then(|mut insert| insert.execute(params![id, BRA, color, size]))
+            .prepare_cached("INSERT INTO order_items VALUES (?1, 0, ?2, 'Towel', ?3, ?4, 1, 0)")
+            .and_then(|mut insert| insert.execute(params![id, PRODUCT_ID, color, size]))
             .expect("a line");
     }
     transaction.commit().expect("a commit");

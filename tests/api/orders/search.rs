@@ -3,7 +3,8 @@
 use serde_json::json;
 
 use super::saved::{MANY, SavedOrder, encoded, fill, insert, list};
-use crate::shop::{BRA, TestShop};
+use crate::brand::{PRODUCT_ID, TITLE};
+use crate::shop::TestShop;
 
 /// Searches, whether they find the order of [`order_with_everything`], and why.
 const SEARCHES: &[(&str, bool, &str)] = &[
@@ -44,7 +45,7 @@ const SEARCHES: &[(&str, bool, &str)] = &[
     ("pink s", false, "a size that was not ordered"),
     ("m", true, "a size alone"),
     ("xl", false, "another size"),
-    ("plush", true, "the product"),
+    (TITLE, true, "the product"),
     ("4242", true, "the last four digits of the card"),
     ("pink 4242 garcia zurich", true, "words from several fields"),
     ("pink 4242 garcia paris", false, "one word is in no field"),
@@ -172,7 +173,10 @@ async fn a_product_renamed_after_the_order_is_found_by_its_title_at_purchase() {
     let staff = shop.staff().await;
     shop.place(&shop.order()).await;
     let change = json!({ "title": "Renamed", "description": "Text", "price": 20, "image": "/media/x.jpg" });
-    assert_eq!(shop.put(&format!("/api/products/{BRA}"), &staff, &change).await.status, 200);
-    assert_eq!(list(&shop, &staff, "q=snuggle").await.total, 1);
+    assert_eq!(shop.put(&format!("/api/products/{PRODUCT_ID}"), &staff, &change).await.status, 200);
+    assert_eq!(
+        list(&shop, &staff, &format!("q={}", TITLE.split_once(' ').map_or(TITLE, |(first, _)| first))).await.total,
+        1
+    );
     assert_eq!(list(&shop, &staff, "q=renamed").await.total, 0);
 }

@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::shop::{BRA, TestShop};
+use crate::brand::PRODUCT_ID;
+use crate::shop::TestShop;
 
 #[tokio::test]
 async fn unknown_products_colors_sizes_and_quantities_are_rejected() {
@@ -68,7 +69,7 @@ fn order_lines(count: u32) -> Value {
     let colors = ["Pink", "White", "Brown", "Black & White"];
     let variants = colors.into_iter().flat_map(|color| ["S", "M", "L", "XL"].map(|size| (color, size))).cycle();
     let lines = (0..count).zip(variants).map(|(_, (color, size))| {
-        json!({ "_id": BRA, "title": "Bra", "color": color, "size": size, "quantity": 1, "salePrice": 4.99 })
+        json!({ "_id": PRODUCT_ID, "title": "Towel", "color": color, "size": size, "quantity": 1, "salePrice": 4.99 })
     });
     lines.collect()
 }

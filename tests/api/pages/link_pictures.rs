@@ -3,7 +3,8 @@
 use serde_json::json;
 
 use super::page;
-use crate::shop::{BRA, Response, TestShop};
+use crate::brand::PRODUCT_ID;
+use crate::shop::{Response, TestShop};
 
 /// Returns the content of the only tag with this name.
 fn content<'a>(html: &'a str, name: &str) -> Option<&'a str> {
@@ -23,20 +24,20 @@ fn dimensions(jpeg: &Response) -> (u16, u16) {
 #[tokio::test]
 async fn a_link_to_a_color_shows_its_picture_and_any_other_link_that_of_all_colors() {
     let shop = TestShop::open();
-    let bra = format!("/product/{BRA}");
+    let product = format!("/product/{PRODUCT_ID}");
     for (address, file, color) in [
         ("/".to_owned(), "og-image", ""),
         ("/faq?color=Pink".to_owned(), "og-image", ""),
-        (bra.clone(), "og-image", ""),
-        (format!("{bra}?size=L"), "og-image", ""),
-        (format!("{bra}?color=Green"), "og-image", ""),
-        (format!("{bra}?color=Pink&color=White"), "og-image", ""),
-        (format!("{bra}?color=%FF"), "og-image", ""),
-        (format!("{bra}?color=White"), "og-image-white", "White"),
-        (format!("{bra}?color=Brown&size=L"), "og-image-brown", "Brown"),
-        (format!("{bra}?utm_source=mail&color=pINK"), "og-image-pink", "Pink"),
-        (format!("{bra}?color=Black+%26+White&size=M"), "og-image-black-white", "Black &amp; White"),
-        (format!("{bra}?color=black%20%26%20white"), "og-image-black-white", "Black &amp; White"),
+        (product.clone(), "og-image", ""),
+        (format!("{product}?size=L"), "og-image", ""),
+        (format!("{product}?color=Green"), "og-image", ""),
+        (format!("{product}?color=Pink&color=White"), "og-image", ""),
+        (format!("{product}?color=%FF"), "og-image", ""),
+        (format!("{product}?color=White"), "og-image-white", "White"),
+        (format!("{product}?color=Brown&size=L"), "og-image-brown", "Brown"),
+        (format!("{product}?utm_source=mail&color=pINK"), "og-image-pink", "Pink"),
+        (format!("{product}?color=Black+%26+White&size=M"), "og-image-black-white", "Black &amp; White"),
+        (format!("{product}?color=black%20%26%20white"), "og-image-black-white", "Black &amp; White"),
     ] {
         let response = page(&shop, &address).await;
         let html = response.text();
@@ -66,7 +67,7 @@ async fn a_link_to_a_color_shows_its_picture_and_any_other_link_that_of_all_colo
 #[tokio::test]
 async fn a_page_in_a_color_differs_from_the_product_page_in_the_shared_link_only_and_follows_the_catalog() {
     let shop = TestShop::open();
-    let (plain, pink) = (format!("/product/{BRA}"), format!("/product/{BRA}?color=Pink"));
+    let (plain, pink) = (format!("/product/{PRODUCT_ID}"), format!("/product/{PRODUCT_ID}?color=Pink"));
     let body = |html: String| html.split_once("<body").map(|(_, body)| body.to_owned()).expect("a body");
     assert_eq!(body(page(&shop, &plain).await.text()), body(page(&shop, &pink).await.text()));
     let before = page(&shop, &pink).await;
@@ -87,11 +88,11 @@ async fn a_link_to_a_product_with_other_pictures_shows_its_image() {
     assert_eq!(shop.post("/api/products", &staff, &product).await.status, 201);
     product["image"] = json!("https://pictures.example/x.jpg?a=\"&b");
     product.as_object_mut().expect("an object").remove("inventory");
-    assert_eq!(shop.put(&format!("/api/products/{BRA}"), &staff, &product).await.status, 200);
+    assert_eq!(shop.put(&format!("/api/products/{PRODUCT_ID}"), &staff, &product).await.status, 200);
     for (path, image) in [
         ("/product/hoodie".to_owned(), "https://shop.example/media/brown-800.jpg"),
-        (format!("/product/{BRA}"), "https://pictures.example/x.jpg?a=&quot;&amp;b"),
-        (format!("/product/{BRA}?color=Pink"), "https://pictures.example/x.jpg?a=&quot;&amp;b"),
+        (format!("/product/{PRODUCT_ID}"), "https://pictures.example/x.jpg?a=&quot;&amp;b"),
+        (format!("/product/{PRODUCT_ID}?color=Pink"), "https://pictures.example/x.jpg?a=&quot;&amp;b"),
     ] {
         let html = page(&shop, &path).await.text();
         assert_eq!(content(&html, "og:image"), Some(image), "{path}");

@@ -3,7 +3,8 @@
 use serde_json::{Value, json};
 
 use super::card_shop::{CardShop, HOUR, VISA};
-use crate::shop::{BRA, Response};
+use crate::brand::PRODUCT_ID;
+use crate::shop::Response;
 
 #[tokio::test]
 async fn only_the_shop_records_that_a_card_has_paid() {
@@ -66,7 +67,7 @@ async fn a_shop_that_takes_cards_sells_nothing_without_its_fabric_and_origin() {
         json!({ "title": "Cap", "description": "Warm.", "price": 20, "image": "/media/cap.jpg", "inventory": 40,
                 "fabric": fabric, "origin": origin })
     };
-    let (path, null) = (format!("/api/products/{BRA}"), Value::Null);
+    let (path, null) = (format!("/api/products/{PRODUCT_ID}"), Value::Null);
     let missing = [Some("Please enter the fabric"), Some("Please choose where it is made")];
     let messages = |response: &Response| ["fabric", "origin"].map(|field| response.field(field));
     for (fabric, origin) in [(null.clone(), null.clone()), (json!(""), json!(" "))] {

@@ -166,7 +166,7 @@ async fn bad_attempts_charge_and_change_nothing() {
 async fn a_total_that_stripe_does_not_charge_is_rejected_before_stock_is_taken() {
     let shop = CardShop::open().await;
     let before = shop.stock().await;
-    let product = format!("/api/products/{}", crate::shop::BRA);
+    let product = format!("/api/products/{}", crate::brand::PRODUCT_ID);
     let mut edited = shop.shop.get("/api/products", &Caller::Anonymous).await.json()[0].clone();
     edited["price"] = json!(0.49);
     edited["salePrice"] = json!(null);

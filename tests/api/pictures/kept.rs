@@ -4,7 +4,8 @@ use serde_json::{Value, json};
 
 use super::files::red_and_blue;
 use super::{path_of, product, send, upload};
-use crate::shop::{BRA, Caller, TestShop};
+use crate::brand::PRODUCT_ID;
+use crate::shop::{Caller, TestShop};
 
 const HOUR: i64 = 60 * 60;
 
@@ -37,12 +38,12 @@ async fn a_picture_is_kept_while_a_product_or_a_color_refers_to_it() {
     }
     images[1] = format!("https://shop.example{}", images[1].as_str().expect("a path")).into();
     let id = shop.post("/api/products", &staff, &product(&images[0])).await.json()["_id"].clone();
-    let mut bra = shop.get("/api/products", &staff).await.json()[0].clone();
+    let mut sold = shop.get("/api/products", &staff).await.json()[0].clone();
     for name in ["_id", "inventory", "version"] {
-        bra.as_object_mut().expect("a product").remove(name);
+        sold.as_object_mut().expect("a product").remove(name);
     }
-    bra["variants"][2]["image"] = images[1].clone();
-    let edited = shop.put(&format!("/api/products/{BRA}"), &staff, &bra).await;
+    sold["variants"][2]["image"] = images[1].clone();
+    let edited = shop.put(&format!("/api/products/{PRODUCT_ID}"), &staff, &sold).await;
     assert_eq!(edited.status, 200, "{}", edited.text());
     wait_hours(&shop, 60).await;
     assert_eq!(shop.count("pictures"), 2, "the third is not used");

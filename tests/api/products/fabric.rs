@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::shop::{BRA, Caller, Response, TestShop};
+use crate::brand::PRODUCT_ID;
+use crate::shop::{Caller, Response, TestShop};
 
 const FABRIC: &str = "95% polyester, 5% spandex";
 
@@ -60,13 +61,13 @@ async fn a_fabric_is_one_line_and_an_origin_one_of_three() {
 async fn pages_get_fabric_and_origin_once_they_are_given() {
     let shop = TestShop::live();
     let staff = shop.staff().await;
-    let path = format!("/product/{BRA}");
+    let path = format!("/product/{PRODUCT_ID}");
     let page = shop.get(&path, &Caller::Anonymous).await.text();
     assert!(page.contains("\"_id\"") && !page.contains("\"fabric\"") && !page.contains("\"origin\""), "{page}");
     let mut change = cap();
     (change["fabric"], change["origin"]) = (json!(FABRIC), json!("imported"));
     change.as_object_mut().expect("an object").remove("inventory");
-    assert_eq!(shop.put(&format!("/api/products/{BRA}"), &staff, &change).await.status, 200);
+    assert_eq!(shop.put(&format!("/api/products/{PRODUCT_ID}"), &staff, &change).await.status, 200);
     let page = shop.get(&path, &Caller::Anonymous).await.text();
     assert!(page.contains(&format!("\"fabric\":\"{FABRIC}\"")) && page.contains("\"origin\":\"imported\""), "{page}");
 }

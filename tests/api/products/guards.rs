@@ -3,19 +3,22 @@
 use poem::http::Method;
 use serde_json::{Value, json};
 
-use crate::shop::{BRA, Caller, Response, TestShop, request, with_json};
+use crate::brand::PRODUCT_ID;
+use crate::shop::{Caller, Response, TestShop, request, with_json};
 
-const PATH: &str = "/api/products/snuggle-cups-bra";
-
-async fn bra(shop: &TestShop) -> Value {
-    let products = shop.get("/api/products", &Caller::Anonymous).await.json();
-    let found = products.as_array().into_iter().flatten().find(|product| product["_id"] == BRA);
-    found.expect("the bra is sold").clone()
+fn path() -> String {
+    format!("/api/products/{PRODUCT_ID}")
 }
 
-/// Returns the bra's texts and prices as staff send them, without stock.
+async fn product(shop: &TestShop) -> Value {
+    let products = shop.get("/api/products", &Caller::Anonymous).await.json();
+    let found = products.as_array().into_iter().flatten().find(|product| product["_id"] == PRODUCT_ID);
+    found.expect("the product is sold").clone()
+}
+
+/// Returns the product's texts and prices as staff send them, without stock.
 fn texts() -> Value {
-    json!({ "title": "Bra", "description": "Soft", "price": 9.99, "salePrice": 4.99, "image": "/media/x.jpg" })
+    json!({ "title": "Towel", "description": "Soft", "price": 9.99, "salePrice": 4.99, "image": "/media/x.jpg" })
 }
 
 /// Returns the texts with pink as the only color, with these stock fields.
@@ -28,7 +31,7 @@ fn with_pink(stock: &Value) -> Value {
 }
 
 async fn put_if_match(shop: &TestShop, staff: &Caller, tags: &[&str], body: &Value) -> Response {
-    let lines = tags.iter().fold(request(Method::PUT, PATH, staff), |built, tag| built.header("If-Match", tag));
+    let lines = tags.iter().fold(request(Method::PUT, &path(), staff), |built, tag| built.header("If-Match", tag));
     shop.send(with_json(lines, body)).await
 }
 
@@ -36,13 +39,13 @@ async fn put_if_match(shop: &TestShop, staff: &Caller, tags: &[&str], body: &Val
 async fn each_edit_increments_the_version_and_orders_do_not() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
-    assert_eq!(bra(&shop).await["version"], 1);
+    assert_eq!(product(&shop).await["version"], 1);
     assert_eq!(shop.place(&shop.order()).await.status, 201);
-    assert_eq!(bra(&shop).await["version"], 1);
+    assert_eq!(product(&shop).await["version"], 1);
     for version in [2, 3] {
-        let edited = shop.put(PATH, &staff, &texts()).await;
+        let edited = shop.put(&path(), &staff, &texts()).await;
         assert_eq!((edited.status, &edited.json()["version"]), (200, &json!(version)));
-        assert_eq!(bra(&shop).await["version"], version);
+        assert_eq!(product(&shop).await["version"], version);
     }
     let added = shop.post("/api/products", &staff, &with_pink(&json!({ "inventory": 3 }))).await;
     assert_eq!((added.status, &added.json()["version"]), (201, &json!(1)));
@@ -58,13 +61,13 @@ async fn an_edit_of_a_stale_version_is_rejected_and_names_who_changed_it() {
     assert_eq!(put_if_match(&shop, &ann, &["\"1\""], &texts()).await.status, 200);
     shop.wait(60);
     let mut late = texts();
-    late["title"] = json!("Bra of Bob");
+    late["title"] = json!("Towel of Bob");
     let rejected = put_if_match(&shop, &bob, &["\"1\""], &late).await;
     assert_eq!((rejected.status, rejected.code().as_str()), (412, "version_changed"));
     assert_eq!(rejected.json()["message"], "Somebody else has changed this product");
     assert_eq!(rejected.json()["details"], "Changed by ann@shop.example at 2026-11-18T11:06:40Z");
-    assert_eq!(bra(&shop).await["title"], "Bra");
-    assert_eq!(put_if_match(&shop, &bob, &["\"2\""], &late).await.json()["title"], "Bra of Bob");
+    assert_eq!(product(&shop).await["title"], "Towel");
+    assert_eq!(put_if_match(&shop, &bob, &["\"2\""], &late).await.json()["title"], "Towel of Bob");
 }
 
 #[tokio::test]
@@ -85,7 +88,7 @@ async fn if_match_accepts_a_star_and_lists_and_rejects_malformed_entity_tags() {
     ] {
         assert_eq!(put_if_match(&shop, &staff, tags, &texts()).await.status, status, "{tags:?}: {why}");
     }
-    let bytes = request(Method::PUT, PATH, &staff).header_bytes("If-Match", b"\xff");
+    let bytes = request(Method::PUT, &path(), &staff).header_bytes("If-Match", b"\xff");
     assert_eq!(shop.send(with_json(bytes, &texts())).await.status, 400, "bytes that are not text");
 }
 
@@ -93,10 +96,10 @@ async fn if_match_accepts_a_star_and_lists_and_rejects_malformed_entity_tags() {
 async fn the_body_may_carry_the_version_that_get_returned() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
-    let mut body = bra(&shop).await;
+    let mut body = product(&shop).await;
     body.as_object_mut().expect("an object").remove("_id");
-    assert_eq!(shop.put(PATH, &staff, &body).await.status, 200);
-    assert_eq!(shop.put(PATH, &staff, &body).await.code(), "version_changed");
+    assert_eq!(shop.put(&path(), &staff, &body).await.status, 200);
+    assert_eq!(shop.put(&path(), &staff, &body).await.code(), "version_changed");
     body["version"] = json!(2);
     assert_eq!(put_if_match(&shop, &staff, &["\"1\""], &body).await.status, 412, "both must match");
     assert_eq!(put_if_match(&shop, &staff, &["\"2\""], &body).await.status, 200);
@@ -107,12 +110,12 @@ async fn an_edit_does_not_restore_stock_sold_in_the_meantime() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     assert_eq!(shop.place(&shop.order_of(2)).await.status, 201);
-    let rejected = shop.put(PATH, &staff, &with_pink(&json!({ "inventory": 20, "inventory_was": 10 }))).await;
+    let rejected = shop.put(&path(), &staff, &with_pink(&json!({ "inventory": 20, "inventory_was": 10 }))).await;
     assert_eq!((rejected.status, rejected.code().as_str()), (409, "stock_moved"));
     assert_eq!(rejected.field("variants[0].inventory").as_deref(), Some("The stock is now 8"));
     assert_eq!(rejected.json()["details"], "Pink: 10 → 8");
-    assert_eq!((shop.stock("Pink").await, &bra(&shop).await["version"]), (8, &json!(1)));
-    let saved = shop.put(PATH, &staff, &with_pink(&json!({ "inventory": 20, "inventory_was": 8 }))).await;
+    assert_eq!((shop.stock("Pink").await, &product(&shop).await["version"]), (8, &json!(1)));
+    let saved = shop.put(&path(), &staff, &with_pink(&json!({ "inventory": 20, "inventory_was": 8 }))).await;
     assert_eq!((saved.status, shop.stock("Pink").await), (200, 20));
 }
 
@@ -127,15 +130,15 @@ async fn a_product_without_colors_has_the_same_stock_guard() {
         body["inventory_was"] = json!(was);
         body
     };
-    assert_eq!(shop.put(PATH, &staff, &stock(5, 40)).await.status, 200, "40 over four colors");
+    assert_eq!(shop.put(&path(), &staff, &stock(5, 40)).await.status, 200, "40 over four colors");
     let mut order = shop.order_of(2);
     order["items"][0]["color"] = json!("");
     assert_eq!(shop.place(&order).await.status, 201);
-    let rejected = shop.put(PATH, &staff, &stock(9, 5)).await;
+    let rejected = shop.put(&path(), &staff, &stock(9, 5)).await;
     assert_eq!((rejected.status, rejected.code().as_str()), (409, "stock_moved"));
     assert_eq!(rejected.field("inventory").as_deref(), Some("The stock is now 3"));
     assert_eq!(rejected.json()["details"], "5 → 3");
-    assert_eq!(shop.put(PATH, &staff, &stock(9, 3)).await.json()["inventory"], 9);
+    assert_eq!(shop.put(&path(), &staff, &stock(9, 3)).await.json()["inventory"], 9);
 }
 
 #[tokio::test]
@@ -144,18 +147,18 @@ async fn a_color_keeps_its_stock_when_none_is_sent_and_a_new_color_requires_it()
     let staff = shop.staff().await;
     shop.place(&shop.order_of(3)).await;
     for stock in [json!({}), json!({ "inventory": null })] {
-        let saved = shop.put(PATH, &staff, &with_pink(&stock)).await;
+        let saved = shop.put(&path(), &staff, &with_pink(&stock)).await;
         assert_eq!((saved.status, &saved.json()["variants"][0]["inventory"]), (200, &json!(7)), "{stock}");
     }
     let mut with_sum = with_pink(&json!({}));
     with_sum["inventory"] = json!(8);
-    assert_eq!(shop.put(PATH, &staff, &with_sum).await.status, 422, "7 is the sum");
+    assert_eq!(shop.put(&path(), &staff, &with_sum).await.status, 422, "7 is the sum");
     let mut new = with_pink(&json!({}));
     new["variants"][0]["color"] = json!("Red");
-    let rejected = shop.put(PATH, &staff, &new).await;
+    let rejected = shop.put(&path(), &staff, &new).await;
     assert_eq!(rejected.field("variants[0].inventory").as_deref(), Some("Please enter the inventory"));
     new["variants"][0]["inventory_was"] = json!(4);
-    let rejected = shop.put(PATH, &staff, &new).await;
+    let rejected = shop.put(&path(), &staff, &new).await;
     assert_eq!(rejected.code(), "stock_moved", "409 takes precedence over the 422 rules that need the database");
     assert_eq!(rejected.field("variants[0].inventory").as_deref(), Some("This color is gone"));
     assert_eq!(rejected.json()["details"], "Red: 4 → gone");

@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::shop::{BRA, Caller, TestShop};
+use crate::brand::PRODUCT_ID;
+use crate::shop::{Caller, TestShop};
 
 fn mug() -> Value {
     json!({
@@ -62,7 +63,7 @@ async fn a_product_without_sizes_is_ordered_in_one_size_and_in_no_other() {
 async fn the_data_of_pages_names_only_products_without_sizes() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
-    let page = shop.get(&format!("/product/{BRA}"), &Caller::Anonymous).await.text();
+    let page = shop.get(&format!("/product/{PRODUCT_ID}"), &Caller::Anonymous).await.text();
     assert!(page.contains("\"_id\"") && !page.contains("has_sizes"), "{page}");
     assert_eq!(shop.post("/api/products", &staff, &mug()).await.status, 201);
     let page = shop.get("/product/mug", &Caller::Anonymous).await.text();
