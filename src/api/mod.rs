@@ -41,5 +41,4 @@ pub use operation::{Declared, Kind};
 pub use orders::{ExportEncoder, ExportFormat};
 pub use request_id::RequestId;
 pub use routes::Routes;
-pub use settings::{SettingSource, ShopSetting};
 pub use state::{AppState, CertificateCheck, Options};

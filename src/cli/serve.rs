@@ -16,10 +16,11 @@ use self::live::require_fabrics;
 pub(super) use self::live::stripe;
 use super::failure::Failure;
 use super::mail::mailer;
-use crate::api::{self, CertificateCheck, MailStatus, ShopSetting};
+use crate::api::{self, CertificateCheck, MailStatus};
 use crate::auth::proxies::TrustedProxies;
 use crate::auth::token::TokenKey;
 use crate::config::Serve;
+use crate::domain::setting::ShopSetting;
 use crate::payments::{CardPayments, Stripe, StripeError};
 use crate::server::{
     self, App, Background, BackupSchedule, Https, Limits, Log, Mail, PassedSockets, Redirect, Server, listening_url,

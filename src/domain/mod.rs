@@ -26,5 +26,6 @@ pub mod rules;
 pub mod sales_tax;
 pub mod search;
 pub mod seller;
+pub mod setting;
 pub mod stale;
 mod words;

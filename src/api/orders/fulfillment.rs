@@ -44,7 +44,7 @@ pub(super) struct Fulfillment {
     /// The account that has claimed the order, if any.
     #[oai(skip_serializing_if_is_none)]
     claim: Option<Claim>,
-    /// The letter that `resend` sends; omitted if the order is cancelled.
+    /// The letter that `resend` sends; omitted if the order is cancelled or has no page.
     #[oai(skip_serializing_if_is_none)]
     resends: Option<Field<LetterWord>>,
     /// The mails about the order that wait and those of the last 30 days, oldest first; omitted if there are none.
@@ -107,7 +107,11 @@ impl Fulfillment {
             packed: order.packed.clone().map(|order::Packed { at, by }| Packed { at: rfc3339(at).into(), by }),
             shipped: order.shipped.clone().map(Shipped::from),
             claim: claim.map(|order::Claim { by, until }| Claim { by, until: rfc3339(until).into() }),
-            resends: order::last_letter(order, now).map(|letter| letter.as_str().to_owned().into()),
+            resends: order
+                .page
+                .as_ref()
+                .and(order::last_letter(order, now))
+                .map(|letter| letter.as_str().to_owned().into()),
             mails: (!mails.is_empty()).then(|| mails.into_iter().map(OrderMail::from).collect()),
         }
     }

@@ -6,7 +6,7 @@ use clap::parser::ValueSource;
 use super::Arguments;
 use super::file::settings_command;
 use super::template::{help, line};
-use crate::api::{SettingSource, ShopSetting};
+use crate::domain::setting::{SettingSource, ShopSetting};
 
 /// What shoppers and the owner's mails show.
 const SHOWN: [&str; 6] = ["seller", "seller-phone", "support-email", "payment-note", "sales-tax", "alert-email"];

@@ -1107,7 +1107,7 @@ export interface components {
             /** @description The account that has claimed the order, if any. */
             claim?: components["schemas"]["Claim"] & unknown;
             /**
-             * @description The letter that `resend` sends; omitted if the order is cancelled.
+             * @description The letter that `resend` sends; omitted if the order is cancelled or has no page.
              * @enum {string}
              */
             resends?: "received" | "shipped" | "delayed" | "cancelled" | "refund_sent" | "link" | "new_order" | "refund" | "payment";

@@ -103,6 +103,10 @@ impl Draft<'_> {
         };
         let Some(facts) = facts else { return };
         let key = format!("{}/{}", letter.as_str(), self.now);
+        if letter != OrderLetter::Received {
+            // It may still wait for its cause to be undone.
+            self.events.push(Event::Withdraw(letter));
+        }
         self.events.push(mail(key, &self.order.customer.email, facts, self.now));
     }
 
