@@ -34,7 +34,7 @@ export function Notices({ notices: all }: { notices: readonly StaffNotice[] }) {
               <li key={textOf(notice)} className={styles.warning} title={open ? undefined : notice.message}>
                 <strong>{endWithPeriod(notice.message)}</strong>{' '}
                 <span>
-                  {notice.hint && endWithPeriod(notice.hint)}
+                  <span>{notice.hint && endWithPeriod(notice.hint)}</span>
                   {notice.orders?.map((number) => (
                     <Fragment key={number}>
                       {' '}
