@@ -50,6 +50,7 @@ texts! {
     ProductTitle = "product_title",
     ProductDescription = "product_description",
     ProductImage = "product_image",
+    PictureAlt = "picture_alt",
     ProductFabric = "product_fabric",
     VariantColor = "variant_color",
     StockReason = "stock_reason",

@@ -50,7 +50,8 @@ impl ProductsApi {
     /// Data that meets the schema is rejected with 422 if
     /// - the title, the description or a color has no visible character,
     /// - a price has more than two decimal places, or the sale price is above the list price,
-    /// - a color is listed twice,
+    /// - a color is listed twice, or a picture of a color,
+    /// - an image has the path of an uploaded picture that does not exist,
     /// - an inventory is missing, or that of a product with colors is not their sum,
     /// - in live mode the fabric or the origin is missing or empty, or
     /// - `version`, `reason` or `inventory_was` is given, which are for edits.

@@ -14,6 +14,8 @@ use super::brand::brand;
 pub struct Constants {
     /// A title of more UTF-16 code units than this is set in smaller type on the product page.
     pub long_title: usize,
+    /// Pictures of a color, or of a product without colors.
+    pub max_pictures: usize,
     states: Vec<String>,
     /// The size of a product without sizes; one of the brand's.
     pub one_size: String,

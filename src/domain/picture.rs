@@ -108,6 +108,11 @@ impl SavedPicture {
     }
 }
 
+/// Returns whether the path of an image is that of an uploaded picture, which may not exist.
+pub fn is_uploaded(image: &str) -> bool {
+    image.starts_with(PREFIX)
+}
+
 fn path_of(id: &str) -> String {
     format!("{PREFIX}{id}-{}.{}", JPEG_WIDTHS[0], PictureFormat::Jpeg.extension())
 }

@@ -7,6 +7,7 @@ mod if_match;
 mod json;
 mod low_stock;
 mod new;
+mod pictures;
 mod saved;
 mod slug;
 
@@ -16,5 +17,6 @@ pub use if_match::IfMatch;
 pub use json::ProductJson;
 pub use low_stock::{LOW_STOCK_HINT, low_stock_message};
 pub use new::{MAX_COLORS, NewProduct, NewVariant, RawProduct, RawVariant, Stock};
-pub use saved::{Product, Variant};
+pub use pictures::PicturesEdit;
+pub use saved::{Product, ProductPicture, Variant};
 pub use slug::slug;

@@ -195,24 +195,25 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("shop.db");
         drop(Store::open(&path, NOW).expect("a database"));
+        let newer = [MIGRATIONS, MADE_UP].concat();
         let older = read_versions(&Connection::open(&path).expect("the database")).expect("a version").1;
-        assert_eq!(recognize(&path, MADE_UP).expect("it can be backed up and migrated"), Some(older));
-        let refused = recognize_newest(&path, MADE_UP).expect_err("it cannot be read");
+        assert_eq!(recognize(&path, &newer).expect("it can be backed up and migrated"), Some(older));
+        let refused = recognize_newest(&path, &newer).expect_err("it cannot be read");
         let words = format!("older version of shop (schema {older}, this program knows {})", older + 1);
         assert!(refused.to_string().contains(&words), "{refused}");
         assert_eq!(version_and_care(&path), (older, None), "unchanged");
 
         let migrated = (older + 1, Some("Wash at 30 °C".to_owned()));
         for _ in 0..2 {
-            drop(Store::open_with(&path, NOW, None, MADE_UP).expect("a migrated database"));
+            drop(Store::open_with(&path, NOW, None, &newer).expect("a migrated database"));
             assert_eq!(version_and_care(&path), migrated);
-            recognize_newest(&path, MADE_UP).expect("it can be read");
+            recognize_newest(&path, &newer).expect("it can be read");
         }
         let refused = Store::open(&path, NOW).err().expect("this program does not know the migration").to_string();
         assert!(refused.contains("newer version of shop"), "{refused}");
 
         let new = folder.path().join("new.db");
-        drop(Store::open_with(&new, NOW, None, MADE_UP).expect("a new database"));
+        drop(Store::open_with(&new, NOW, None, &newer).expect("a new database"));
         assert_eq!(version_and_care(&new), migrated);
     }
 
@@ -222,7 +223,7 @@ mod tests {
         let path = folder.path().join("shop.db");
         drop(Store::open(&path, NOW).expect("a database"));
         let before = version_and_care(&path);
-        let failing = [MADE_UP, &["INSERT INTO no_such_table VALUES (1)"]].concat();
+        let failing = [MIGRATIONS, MADE_UP, &["INSERT INTO no_such_table VALUES (1)"]].concat();
         let failed = Store::open_with(&path, NOW, None, &failing).err().expect("an error").to_string();
         assert!(failed.contains("no_such_table"), "{failed}");
         assert_eq!(version_and_care(&path), before);

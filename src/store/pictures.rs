@@ -7,7 +7,9 @@ use super::audit::{self, Actor, Audit};
 use super::database::Store;
 use super::error::StoreError;
 use super::writer::Priority;
-use crate::domain::picture::{FileName, MAX_UNUSED, MAX_UNUSED_BYTES, NewPicture, SavedPicture};
+use crate::domain::picture::{FileName, MAX_UNUSED, MAX_UNUSED_BYTES, NewPicture, SavedPicture, is_uploaded};
+use crate::domain::product::Product;
+use crate::domain::rules::FieldError;
 
 /// The actor of changes by the shop itself.
 const SHOP: &str = "shop";
@@ -15,7 +17,7 @@ const SHOP: &str = "shop";
 const KEEP_UNUSED: i64 = 24 * 60 * 60;
 /// Whether a product or a color refers to a picture. The image may be a path or a whole URL, so it has to contain the id.
 const IS_USED: &str = "(EXISTS (SELECT 1 FROM products WHERE instr(image, pictures.id))
-     OR EXISTS (SELECT 1 FROM variants WHERE instr(image, pictures.id)))";
+     OR EXISTS (SELECT 1 FROM variants WHERE instr(image, pictures.id) OR instr(variants.pictures, pictures.id)))";
 const BYTES: &str = "(SELECT total(length(bytes)) FROM picture_files WHERE picture_id = pictures.id)";
 
 impl Store {
@@ -121,10 +123,24 @@ fn require_quota(db: &Connection, id: &str, bytes: u32) -> Result<(), StoreError
 fn find_product_with(db: &Connection, picture: &str) -> Result<Option<String>, StoreError> {
     let mut statement = db.prepare_cached(
         "SELECT title FROM products WHERE instr(image, ?1)
-             OR EXISTS (SELECT 1 FROM variants WHERE product_id = products.id AND instr(variants.image, ?1))
+             OR EXISTS (SELECT 1 FROM variants WHERE product_id = products.id
+                        AND (instr(variants.image, ?1) OR instr(variants.pictures, ?1)))
          ORDER BY id LIMIT 1",
     )?;
     Ok(statement.query_row([picture], |row| row.get(0)).optional()?)
+}
+
+/// Rejects an edit that adds an uploaded picture that is not saved, such as one that was unused for a day.
+pub(super) fn require(db: &Connection, product: &Product, before: Option<&Product>) -> Result<(), StoreError> {
+    let mut errors = Vec::new();
+    for (field, image) in product.images().filter(|(_, image)| is_uploaded(image)) {
+        let is_new = before.is_none_or(|before| before.images().all(|(_, known)| known != image));
+        let id = FileName::parse(image).map(|file| file.id);
+        if is_new && !db.prepare_cached("SELECT 1 FROM pictures WHERE id = ?1")?.exists([id])? {
+            errors.push(FieldError::new(field, "This picture is not in the shop: upload it again"));
+        }
+    }
+    if errors.is_empty() { Ok(()) } else { Err(StoreError::Invalid(errors)) }
 }
 
 fn upsert(db: &Connection, picture: &NewPicture, now: i64) -> Result<(), StoreError> {

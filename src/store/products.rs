@@ -1,10 +1,12 @@
 //! Products and their stock.
 
+use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::audit::{self, Actor, Audit};
 use super::database::Store;
 use super::error::StoreError;
+use super::pictures;
 use super::writer::Priority;
 use crate::domain::money::Money;
 use crate::domain::product::{IfMatch, NewProduct, Product, Variant, slug};
@@ -25,6 +27,7 @@ impl Store {
             let id = free_id(db, &slug(&new.title))?;
             let variants = new.variants(None).map_err(StoreError::Invalid)?;
             let product = with_id(id, new, variants, None);
+            pictures::require(db, &product, None)?;
             insert(db, &product, actor.at)?;
             audit::append(db, &actor, &Audit::new("product.create", &product.id).after(&audit_json(&product)))?;
             Ok(product)
@@ -53,6 +56,7 @@ impl Store {
             let variants = new.variants(Some(&before)).map_err(StoreError::Invalid)?;
             let reason = new.reason.clone();
             let product = with_id(id, new, variants, Some(&before));
+            pictures::require(db, &product, Some(&before))?;
             update(db, &product, actor.at)?;
             db.execute("DELETE FROM variants WHERE product_id = ?1", [&product.id])?;
             insert_variants(db, &product)?;
@@ -156,11 +160,14 @@ fn from_row(row: &Row<'_>) -> rusqlite::Result<Product> {
 
 fn with_variants(db: &Connection, product: Product) -> Result<Product, StoreError> {
     let mut statement = db.prepare_cached(
-        "SELECT color, image, inventory, low_stock FROM variants WHERE product_id = ?1 ORDER BY position",
+        "SELECT color, image, alt, pictures, inventory, low_stock FROM variants WHERE product_id = ?1 ORDER BY position",
     )?;
     let variants = statement
         .query_map([&product.id], |row| {
-            Ok(Variant { color: row.get(0)?, image: row.get(1)?, inventory: row.get(2)?, low_stock: row.get(3)? })
+            let (color, image, alt) = (row.get(0)?, row.get(1)?, row.get(2)?);
+            let pictures = serde_json::from_str(row.get_ref(3)?.as_str()?)
+                .map_err(|error| rusqlite::Error::FromSqlConversionFailure(3, Type::Text, error.into()))?;
+            Ok(Variant { color, image, alt, pictures, inventory: row.get(4)?, low_stock: row.get(5)? })
         })?
         .collect::<Result<_, _>>()?;
     Ok(Product { variants, ..product })
@@ -190,10 +197,12 @@ fn insert(db: &Connection, product: &Product, now: i64) -> Result<(), StoreError
 
 fn insert_variants(db: &Connection, product: &Product) -> Result<(), StoreError> {
     for (position, variant) in (0_i64..).zip(&product.variants) {
+        let Variant { color, image, alt, pictures, inventory, low_stock } = variant;
+        let pictures = serde_json::json!(pictures).to_string();
         db.execute(
-            "INSERT INTO variants (product_id, color, image, inventory, low_stock, position)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-            params![product.id, variant.color, variant.image, variant.inventory, variant.low_stock, position],
+            "INSERT INTO variants (product_id, color, image, alt, pictures, inventory, low_stock, position)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+            params![product.id, color, image, alt, pictures, inventory, low_stock, position],
         )?;
     }
     Ok(())
@@ -269,10 +278,8 @@ fn audit_json(product: &Product) -> serde_json::Value {
         .iter()
         .map(|v| {
             serde_json::json!({
-                "color": v.color,
-                "image": v.image,
-                "inventory": v.inventory,
-                "low_stock": v.low_stock,
+                "color": v.color, "image": v.image, "alt": v.alt, "pictures": v.pictures,
+                "inventory": v.inventory, "low_stock": v.low_stock,
             })
         })
         .collect();

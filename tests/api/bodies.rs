@@ -18,7 +18,10 @@ pub(crate) fn valid_bodies(operation: &str, shop: &TestShop) -> Vec<Value> {
         "removeAccount" => Some(json!({ "current_password": "old password" })),
         "createProduct" | "updateProduct" => Some(json!({
             "title": "Hoodie", "description": "Warm", "price": 20, "salePrice": 10, "image": "/media/x.jpg",
-            "variants": [{ "color": "Red", "image": "/media/x.jpg", "inventory": 5, "low_stock": 2 }]
+            "variants": [{
+                "color": "Red", "image": "/media/x.jpg", "alt": "A seam", "inventory": 5, "low_stock": 2,
+                "pictures": [{ "image": "/media/y.jpg", "alt": "A sleeve" }]
+            }]
         })),
         "placeOrder" => Some(shop.order()),
         "setOrderStatus" => Some(json!({ "status": "paid", "was": "pending" })),

@@ -9,6 +9,7 @@ mod rejected;
 #[path = "../support/scans.rs"]
 mod scans;
 mod served;
+mod several;
 mod slow;
 
 use poem::http::Method;

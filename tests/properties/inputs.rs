@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use shop::domain::customer::{Customer, ShippingAddress};
 use shop::domain::order::{RawLine, RawOrder};
-use shop::domain::product::{RawProduct, RawVariant};
+use shop::domain::product::{PicturesEdit, ProductPicture, RawProduct, RawVariant};
 
 /// Generates text a hostile client may send: any characters, often ones that are special to a parser.
 pub(super) fn text() -> impl Strategy<Value = String> {
@@ -66,24 +66,38 @@ pub(super) fn order() -> impl Strategy<Value = RawOrder> {
 }
 
 pub(super) fn product() -> impl Strategy<Value = RawProduct> {
-    let variant = (text(), text(), number(), proptest::option::of(any::<i64>()), number()).prop_map(
-        |(color, image, inventory, inventory_was, low_stock)| RawVariant {
+    let variant = (text(), text(), number(), proptest::option::of(any::<i64>()), number(), pictures()).prop_map(
+        |(color, image, inventory, inventory_was, low_stock, pictures)| RawVariant {
             color,
             image,
             inventory,
             inventory_was,
             low_stock,
+            pictures,
         },
     );
     let variants = proptest::option::of(vec(variant, 0..60));
     let has_sizes = proptest::option::of(any::<bool>());
     let made = (proptest::option::of(text()), proptest::option::of(text()));
-    (text(), text(), text(), number(), number(), number(), made, has_sizes, variants, text()).prop_map(
-        |(title, description, image, price, sale_price, inventory, (fabric, origin), has_sizes, variants, reason)| {
+    let images = (text(), pictures());
+    (text(), text(), images, number(), number(), number(), made, has_sizes, variants, text()).prop_map(
+        |(
+            title,
+            description,
+            (image, pictures),
+            price,
+            sale_price,
+            inventory,
+            (fabric, origin),
+            has_sizes,
+            variants,
+            reason,
+        )| {
             RawProduct {
                 title,
                 description,
                 image,
+                pictures,
                 price,
                 sale_price,
                 inventory,
@@ -97,6 +111,12 @@ pub(super) fn product() -> impl Strategy<Value = RawProduct> {
             }
         },
     )
+}
+
+fn pictures() -> impl Strategy<Value = PicturesEdit> {
+    let picture = (text(), text()).prop_map(|(image, alt)| ProductPicture { image, alt });
+    let fields = (proptest::option::of(text()), proptest::option::of(vec(picture, 0..10)));
+    fields.prop_map(|(alt, pictures)| PicturesEdit { alt, pictures })
 }
 
 /// Generates digits that end in their Luhn check digit.

@@ -3,13 +3,13 @@
 use poem_openapi::Object;
 
 use crate::api::constraints::{
-    Inventory, KnownInventory, LowStock, Price, ProductDescription, ProductFabric, ProductImage, ProductTitle,
-    StockReason, VariantColor, Version, fields, listed,
+    Inventory, KnownInventory, LowStock, PictureAlt, Price, ProductDescription, ProductFabric, ProductImage,
+    ProductTitle, StockReason, VariantColor, Version, fields, listed,
 };
 use crate::api::wire::{Field, Optional, Text};
 use crate::domain::constants::constants;
 use crate::domain::money::Money;
-use crate::domain::product::{self, IfMatch, MAX_COLORS, RawProduct, RawVariant};
+use crate::domain::product::{self, IfMatch, MAX_COLORS, PicturesEdit, RawProduct, RawVariant};
 use crate::domain::rules::FieldError;
 
 /// A product.
@@ -26,6 +26,12 @@ pub(in crate::api) struct Product {
     sale_price: Option<f64>,
     /// An `https:` URL or a path on this site.
     image: String,
+    /// What the image of a product without colors shows, for those who do not see it. Omitted if empty.
+    #[oai(skip_serializing_if_is_none)]
+    alt: Option<String>,
+    /// The pictures of a product without colors after its image. Omitted if there are none.
+    #[oai(skip_serializing_if_is_none)]
+    pictures: Option<Vec<ProductPicture>>,
     /// What the product is made of, such as `95% polyester, 5% spandex`; empty if staff have not said so.
     fabric: String,
     /// Where the product is made; empty if staff have not said so.
@@ -45,7 +51,22 @@ pub(in crate::api) struct Product {
 struct Variant {
     color: String,
     image: String,
+    /// What the image shows, for those who do not see it. Omitted if empty.
+    #[oai(skip_serializing_if_is_none)]
+    alt: Option<String>,
+    /// The pictures after the image. Omitted if there are none.
+    #[oai(skip_serializing_if_is_none)]
+    pictures: Option<Vec<ProductPicture>>,
     inventory: u32,
+}
+
+/// A picture of a product after the first one.
+#[derive(Object)]
+struct ProductPicture {
+    /// An `https:` URL or a path on this site.
+    image: String,
+    /// What the picture shows, for those who do not see it; empty if staff have not said so.
+    alt: String,
 }
 
 /// A product to create or replace.
@@ -61,6 +82,13 @@ pub(super) struct ProductInput {
     sale_price: Optional<Price>,
     /// An `https:` URL or a path on this site.
     image: Field<ProductImage>,
+    /// What the image of a product without colors shows. If omitted, an edit that keeps the image keeps it.
+    #[oai(nullable)]
+    alt: Optional<PictureAlt>,
+    /// The pictures of a product without colors after its image. If omitted, an edit keeps them. An empty list removes
+    /// them.
+    #[oai(nullable)]
+    pictures: Optional<Pictures>,
     /// What the product is made of, such as `95% polyester, 5% spandex`. If omitted, an edit keeps it; a new product has
     /// none. Live mode demands it.
     #[oai(nullable)]
@@ -99,6 +127,12 @@ pub(super) struct ProductInput {
 pub(super) struct VariantInput {
     color: Field<VariantColor>,
     image: Field<ProductImage>,
+    /// What the image shows. If omitted, an existing color that keeps its image keeps it.
+    #[oai(nullable)]
+    alt: Optional<PictureAlt>,
+    /// The pictures after the image. If omitted, an existing color keeps them. An empty list removes them.
+    #[oai(nullable)]
+    pictures: Optional<Pictures>,
     /// If omitted, an existing color keeps its stock.
     #[oai(nullable)]
     inventory: Optional<Inventory>,
@@ -110,7 +144,18 @@ pub(super) struct VariantInput {
     low_stock: Optional<LowStock>,
 }
 
+/// A picture of a product after the first one.
+#[derive(Object)]
+#[oai(deny_unknown_fields)]
+pub(super) struct PictureInput {
+    image: Field<ProductImage>,
+    /// What the picture shows, for those who do not see it.
+    #[oai(nullable)]
+    alt: Optional<PictureAlt>,
+}
+
 fields! {
+    Pictures: Vec<PictureInput> = |schema| listed(schema, 0, constants().max_pictures - 1);
     HasSizes: bool = |_| {};
     Origin: Text = |schema| {
         let origins = constants().list("origins").iter().map(String::as_str).chain([""]);
@@ -126,11 +171,17 @@ fields! {
 
 impl From<product::Product> for Product {
     fn from(product: product::Product) -> Self {
+        let inventory = product.inventory();
+        let (colors, mut single): (Vec<_>, Vec<_>) =
+            product.variants.into_iter().map(Variant::from).partition(|variant| !variant.color.is_empty());
+        let (alt, pictures) = single.pop().map(|one| (one.alt, one.pictures)).unwrap_or_default();
         Self {
             price: product.price.dollars(),
             sale_price: product.sale_price.map(Money::dollars),
-            inventory: product.inventory(),
-            variants: product.variants.into_iter().filter(|v| !v.color.is_empty()).map(Variant::from).collect(),
+            inventory,
+            variants: colors,
+            alt,
+            pictures,
             id: product.id,
             title: product.title,
             description: product.description,
@@ -145,7 +196,15 @@ impl From<product::Product> for Product {
 
 impl From<product::Variant> for Variant {
     fn from(variant: product::Variant) -> Self {
-        Self { color: variant.color, image: variant.image, inventory: variant.inventory }
+        let pictures: Vec<_> =
+            variant.pictures.into_iter().map(|one| ProductPicture { image: one.image, alt: one.alt }).collect();
+        Self {
+            color: variant.color,
+            image: variant.image,
+            alt: (!variant.alt.is_empty()).then_some(variant.alt),
+            pictures: (!pictures.is_empty()).then_some(pictures),
+            inventory: variant.inventory,
+        }
     }
 }
 
@@ -183,6 +242,7 @@ impl From<ProductInput> for RawProduct {
             title: input.title.text(),
             description: input.description.text(),
             image: input.image.text(),
+            pictures: edit_of(input.alt, input.pictures),
             price: input.price.0,
             sale_price: input.sale_price.0,
             fabric: input.fabric.given(),
@@ -201,6 +261,12 @@ impl From<VariantInput> for RawVariant {
     fn from(input: VariantInput) -> Self {
         let (color, image) = (input.color.text(), input.image.text());
         let (inventory, low_stock) = (input.inventory.0, input.low_stock.0);
-        Self { color, image, inventory, inventory_was: input.inventory_was.0, low_stock }
+        let pictures = edit_of(input.alt, input.pictures);
+        Self { color, image, pictures, inventory, inventory_was: input.inventory_was.0, low_stock }
     }
+}
+
+fn edit_of(alt: Optional<PictureAlt>, pictures: Optional<Pictures>) -> PicturesEdit {
+    let picture = |input: PictureInput| product::ProductPicture { image: input.image.text(), alt: input.alt.text() };
+    PicturesEdit { alt: alt.given(), pictures: pictures.0.map(|list| list.into_iter().map(picture).collect()) }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::saved::{Product, Variant};
+use super::saved::{Product, ProductPicture, Variant};
 use crate::domain::money::Money;
 
 /// A product in JSON.
@@ -18,6 +18,12 @@ pub struct ProductJson {
     /// US dollars.
     sale_price: Option<f64>,
     image: String,
+    /// Of a product without colors. Omitted if empty.
+    #[serde(skip_deserializing, skip_serializing_if = "String::is_empty")]
+    alt: String,
+    /// Of a product without colors. Omitted if empty.
+    #[serde(skip_deserializing, skip_serializing_if = "Vec::is_empty")]
+    pictures: Vec<ProductPicture>,
     /// Omitted if empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     fabric: String,
@@ -40,7 +46,8 @@ fn default_has_sizes() -> bool {
 
 impl From<&Product> for ProductJson {
     fn from(product: &Product) -> Self {
-        let variants = product.variants.iter().filter(|variant| !variant.color.is_empty()).cloned().collect();
+        let (single, variants) = product.variants.iter().cloned().partition::<Vec<_>, _>(|one| one.color.is_empty());
+        let (alt, pictures) = single.into_iter().next().map(|one| (one.alt, one.pictures)).unwrap_or_default();
         Self {
             id: product.id.clone(),
             title: product.title.clone(),
@@ -48,6 +55,8 @@ impl From<&Product> for ProductJson {
             price: product.price.dollars(),
             sale_price: product.sale_price.map(Money::dollars),
             image: product.image.clone(),
+            alt,
+            pictures,
             fabric: product.fabric.clone(),
             origin: product.origin.clone(),
             inventory: product.inventory(),

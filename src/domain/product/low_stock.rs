@@ -40,6 +40,8 @@ mod tests {
         let variants = colors.iter().map(|(color, inventory, low_stock)| Variant {
             color: (*color).to_owned(),
             image: "/x.jpg".to_owned(),
+            alt: String::new(),
+            pictures: Vec::new(),
             inventory: *inventory,
             low_stock: *low_stock,
         });

@@ -1,5 +1,6 @@
 //! Product parsing: from staff input to a product that can be stored.
 
+use super::pictures::PicturesEdit;
 use super::saved::{DEFAULT_LOW_STOCK, Product, Variant};
 use crate::domain::money::{Money, decimal};
 use crate::domain::rules::{self, FieldError};
@@ -12,6 +13,8 @@ pub struct RawProduct {
     pub title: String,
     pub description: String,
     pub image: String,
+    /// The pictures of a product without colors.
+    pub pictures: PicturesEdit,
     pub price: Option<f64>,
     pub sale_price: Option<f64>,
     pub inventory: Option<f64>,
@@ -36,6 +39,7 @@ pub struct RawProduct {
 pub struct RawVariant {
     pub color: String,
     pub image: String,
+    pub pictures: PicturesEdit,
     pub inventory: Option<f64>,
     /// The stock that this change is based on.
     pub inventory_was: Option<i64>,
@@ -50,6 +54,8 @@ pub struct NewProduct {
     pub title: String,
     pub description: String,
     pub image: String,
+    /// The pictures of a product without colors.
+    pub pictures: PicturesEdit,
     pub price: Money,
     pub sale_price: Option<Money>,
     /// `None` keeps the current value, and is empty for a new product.
@@ -73,6 +79,7 @@ pub struct NewProduct {
 pub struct NewVariant {
     pub color: String,
     pub image: String,
+    pub pictures: PicturesEdit,
     /// `None` keeps the color's current stock.
     pub inventory: Option<u32>,
     /// The stock that this change is based on.
@@ -104,6 +111,7 @@ impl NewProduct {
         let title = rules::parse("product_title", "title", &raw.title, &mut errors);
         let description = rules::parse("product_description", "description", &raw.description, &mut errors);
         let image = rules::parse("product_image", "image", &raw.image, &mut errors);
+        let pictures = raw.pictures.parse(&image, "", &mut errors);
         let price = parse_price("price", raw.price, &mut errors);
         let sale_price = raw.sale_price.map(|sale| parse_price("salePrice", Some(sale), &mut errors));
         if errors.is_empty() && sale_price.is_some_and(|sale| sale > price) {
@@ -122,6 +130,7 @@ impl NewProduct {
             title,
             description,
             image,
+            pictures,
             price,
             sale_price,
             fabric,
@@ -156,7 +165,9 @@ impl NewProduct {
     pub fn variants(&self, before: Option<&Product>) -> Result<Vec<Variant>, Vec<FieldError>> {
         let single = |inventory| {
             let low_stock = self.low_stock.unwrap_or_else(|| low_stock_of(before, ""));
-            vec![Variant { color: String::new(), image: self.image.clone(), inventory, low_stock }]
+            let image = self.image.clone();
+            let (alt, pictures) = self.pictures.apply(&image, before.and_then(|product| product.variant("")));
+            vec![Variant { color: String::new(), image, alt, pictures, inventory, low_stock }]
         };
         let colored = before.filter(|product| product.variants.iter().any(|variant| !variant.color.is_empty()));
         match (&self.stock, colored, before) {
@@ -183,11 +194,13 @@ fn with_stock(
     let mut errors = Vec::new();
     let mut variants = Vec::with_capacity(colors.len());
     for (index, new) in colors.iter().enumerate() {
-        let kept = || Some(before?.variant(&new.color)?.inventory);
-        match new.inventory.or_else(kept) {
+        let current = before.and_then(|product| product.variant(&new.color));
+        match new.inventory.or_else(|| Some(current?.inventory)) {
             Some(inventory) => {
+                let (color, image) = (new.color.clone(), new.image.clone());
+                let (alt, pictures) = new.pictures.apply(&image, current);
                 let low_stock = new.low_stock.unwrap_or_else(|| low_stock_of(before, &new.color));
-                variants.push(Variant { color: new.color.clone(), image: new.image.clone(), inventory, low_stock });
+                variants.push(Variant { color, image, alt, pictures, inventory, low_stock });
             }
             None => errors.push(FieldError::new(format!("variants[{index}].inventory"), "Please enter the inventory")),
         }
@@ -243,9 +256,11 @@ fn parse_colors(colors: &[RawVariant], errors: &mut Vec<FieldError>) -> Vec<NewV
             errors.push(FieldError::new(path("color"), "Each color must be listed only once"));
         }
         let image = rules::parse("product_image", path("image"), &raw.image, errors);
+        let pictures = raw.pictures.parse(&image, &path(""), errors);
         let inventory = raw.inventory.map(|units| parse_inventory(path("inventory"), Some(units), errors));
         let low_stock = parse_low_stock(path("low_stock"), raw.low_stock, errors);
-        variants.push(NewVariant { color, image, inventory, inventory_was: raw.inventory_was, low_stock });
+        let inventory_was = raw.inventory_was;
+        variants.push(NewVariant { color, image, pictures, inventory, inventory_was, low_stock });
     }
     variants
 }

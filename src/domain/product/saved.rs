@@ -42,11 +42,26 @@ pub struct Variant {
     pub color: String,
     /// An `https:` URL or a path on this site.
     pub image: String,
+    /// What the image shows, for those who do not see it; empty if staff have not said so.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub alt: String,
+    /// The pictures after the image.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pictures: Vec<ProductPicture>,
     /// Units in stock.
     pub inventory: u32,
     /// At or below this many units the color is low. Staff only: not in a page's data.
     #[serde(skip, default = "default_low_stock")]
     pub low_stock: u32,
+}
+
+/// A picture after the first one.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ProductPicture {
+    /// An `https:` URL or a path on this site.
+    pub image: String,
+    /// What it shows, for those who do not see it; empty if staff have not said so.
+    pub alt: String,
 }
 
 fn default_low_stock() -> u32 {
@@ -69,6 +84,20 @@ impl Product {
     /// Returns the units in stock over all colors.
     pub fn inventory(&self) -> u32 {
         self.variants.iter().map(|variant| variant.inventory).sum()
+    }
+
+    /// Returns every image, each with the path of its field, such as `variants[0].pictures[1].image`.
+    pub fn images(&self) -> impl Iterator<Item = (String, &str)> {
+        let by_variant = self.variants.iter().enumerate().flat_map(|(index, variant)| {
+            let is_color = !variant.color.is_empty();
+            let path = if is_color { format!("variants[{index}].") } else { String::new() };
+            // Without colors the first one is the product's.
+            let first = is_color.then(|| (format!("{path}image"), variant.image.as_str()));
+            let others = variant.pictures.iter().enumerate();
+            let others = others.map(move |(at, one)| (format!("{path}pictures[{at}].image"), one.image.as_str()));
+            first.into_iter().chain(others)
+        });
+        std::iter::once(("image".to_owned(), self.image.as_str())).chain(by_variant)
     }
 
     /// Caps the inventory of each color at `max`.

@@ -22,8 +22,8 @@ const TRUSTED_TYPES_OF_PIXEL: &str = "shop-pixel connect.facebook.net/fbevents f
 impl Hosts {
     /// Returns the hosts of the product images.
     pub(super) fn of(products: &[Product]) -> Self {
-        let images = products.iter().flat_map(|p| std::iter::once(&p.image).chain(p.variants.iter().map(|v| &v.image)));
-        let mut hosts: Vec<&str> = images.filter_map(|url| origin(url)).collect();
+        let images = products.iter().flat_map(Product::images);
+        let mut hosts: Vec<&str> = images.filter_map(|(_, url)| origin(url)).collect();
         hosts.sort_unstable();
         hosts.dedup();
         let images = hosts.iter().map(|host| format!(" {host}")).collect();

@@ -98,12 +98,12 @@ impl Renderer {
         Snapshot { by_path, by_color: color_pages.collect(), order_page, not_found, form_rejected, products }
     }
 
-    /// Whether the product has the colors, images and sizes it had at build time. With others, the prerendered elements would
+    /// Whether the product has the colors, pictures and sizes it had at build time. With others, the prerendered elements would
     /// differ from those of the client, and hydration would fail.
     fn matches_build(&self, product: &Product) -> bool {
         let look = |p: &Product| {
-            let colors: Vec<_> = p.variants.iter().map(|v| (v.color.clone(), v.image.clone())).collect();
-            (p.image.clone(), p.has_sizes, colors)
+            let unstocked = |v: &Variant| Variant { inventory: 0, low_stock: 0, ..v.clone() };
+            (p.image.clone(), p.has_sizes, p.variants.iter().map(unstocked).collect::<Vec<_>>())
         };
         look(product) == look(&self.first)
     }

@@ -191,7 +191,8 @@ export interface paths {
          * @description Data that meets the schema is rejected with 422 if
          *     - the title, the description or a color has no visible character,
          *     - a price has more than two decimal places, or the sale price is above the list price,
-         *     - a color is listed twice,
+         *     - a color is listed twice, or a picture of a color,
+         *     - an image has the path of an uploaded picture that does not exist,
          *     - an inventory is missing, or that of a product with colors is not their sum,
          *     - in live mode the fabric or the origin is missing or empty, or
          *     - `version`, `reason` or `inventory_was` is given, which are for edits.
@@ -1940,6 +1941,15 @@ export interface components {
             widths: number[];
         };
         /**
+         * PictureInput
+         * @description A picture of a product after the first one.
+         */
+        PictureInput: {
+            image: string;
+            /** @description What the picture shows, for those who do not see it. */
+            alt?: string | null;
+        };
+        /**
          * Previous
          * @description The orders of the days before a period.
          */
@@ -2017,6 +2027,10 @@ export interface components {
             salePrice?: number | null;
             /** @description An `https:` URL or a path on this site. */
             image: string;
+            /** @description What the image of a product without colors shows, for those who do not see it. Omitted if empty. */
+            alt?: string;
+            /** @description The pictures of a product without colors after its image. Omitted if there are none. */
+            pictures?: components["schemas"]["ProductPicture"][];
             /** @description What the product is made of, such as `95% polyester, 5% spandex`; empty if staff have not said so. */
             fabric: string;
             /**
@@ -2058,6 +2072,13 @@ export interface components {
             salePrice?: number | null;
             /** @description An `https:` URL or a path on this site. */
             image: string;
+            /** @description What the image of a product without colors shows. If omitted, an edit that keeps the image keeps it. */
+            alt?: string | null;
+            /**
+             * @description The pictures of a product without colors after its image. If omitted, an edit keeps them. An empty list removes
+             *     them.
+             */
+            pictures?: components["schemas"]["PictureInput"][] | null;
             /**
              * @description What the product is made of, such as `95% polyester, 5% spandex`. If omitted, an edit keeps it; a new product has
              *     none. Live mode demands it.
@@ -2094,6 +2115,16 @@ export interface components {
             version?: number | null;
             /** @description Edits only. Why the stock is corrected, for the audit log and the stock table. */
             reason?: string | null;
+        };
+        /**
+         * ProductPicture
+         * @description A picture of a product after the first one.
+         */
+        ProductPicture: {
+            /** @description An `https:` URL or a path on this site. */
+            image: string;
+            /** @description What the picture shows, for those who do not see it; empty if staff have not said so. */
+            alt: string;
         };
         /**
          * ProductRef
@@ -2435,6 +2466,10 @@ export interface components {
         Variant: {
             color: string;
             image: string;
+            /** @description What the image shows, for those who do not see it. Omitted if empty. */
+            alt?: string;
+            /** @description The pictures after the image. Omitted if there are none. */
+            pictures?: components["schemas"]["ProductPicture"][];
             /** Format: uint32 */
             inventory: number;
         };
@@ -2445,6 +2480,10 @@ export interface components {
         VariantInput: {
             color: string;
             image: string;
+            /** @description What the image shows. If omitted, an existing color that keeps its image keeps it. */
+            alt?: string | null;
+            /** @description The pictures after the image. If omitted, an existing color keeps them. An empty list removes them. */
+            pictures?: components["schemas"]["PictureInput"][] | null;
             /** @description If omitted, an existing color keeps its stock. */
             inventory?: number | null;
             /**
