@@ -1,7 +1,7 @@
 import { sizes, supportEmail } from '@brand/brand.json';
 import firstProduct from '@brand/product.json';
 import { oneSize } from '../../src/rules/shop.json';
-import type { PageProduct } from './api/wire';
+import type { PageProduct, ProductPicture } from './api/wire';
 import { useOnceHydrated } from './lib/hydrated';
 import { type Cents, toCents } from './lib/money';
 
@@ -9,6 +9,10 @@ export interface Variant {
   /** Empty for a product without colors. */
   color: string;
   image: string;
+  /** What the image shows, if staff have said so. */
+  alt?: string;
+  /** The pictures after the image, if there are any. */
+  pictures?: ProductPicture[];
   inventory: number;
 }
 
@@ -170,7 +174,7 @@ function toProduct(wire: PageProduct): Product {
   const sale = wire.salePrice == null ? null : toCents(wire.salePrice);
   const list = toCents(wire.price);
   const { title, description, image, fabric = '', origin = '', inventory, has_sizes: hasSizes = true } = wire;
-  const variants = wire.variants.length > 0 ? wire.variants : [{ color: '', image, inventory }];
+  const variants = wire.variants.length > 0 ? wire.variants : [{ ...wire, color: '' }];
   const texts = { id: wire._id, title, description, image, fabric, origin };
   return { ...texts, list, sale, charged: sale ?? list, inventory, hasSizes, variants };
 }

@@ -10,6 +10,7 @@ export type WireProduct = Schemas['Product'];
 export type PageProduct = Omit<WireProduct, 'version' | OmittedOnPages> & Partial<Pick<WireProduct, OmittedOnPages>>;
 type OmittedOnPages = 'has_sizes' | 'fabric' | 'origin';
 export type SavedPicture = Schemas['Picture'];
+export type ProductPicture = Schemas['ProductPicture'];
 export type WireVariant = Schemas['Variant'];
 export type ProductInput = Schemas['ProductInput'];
 /** Sizes and states are texts: they come from storage and form fields, and are validated later. */

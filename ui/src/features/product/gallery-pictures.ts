@@ -25,12 +25,15 @@ export interface GalleryItem {
 /** The pictures of the first product's colors, whose names are those of the colors in other files. */
 const fabricPictures = [firstProduct, ...firstProduct.variants].map(({ image }) => image);
 
-/** Returns the selected color's picture first, then the fixed pictures and the video of the first product. */
+/**
+ * Returns the selected color's pictures first; then the fixed pictures and the video of the first product, or one picture
+ * of each other color.
+ */
 export function galleryOf(product: Product, selected: Variant): GalleryItem[] {
-  const color = colorPicture(product, selected);
+  const own = picturesOf(product, selected);
   if (product.id !== firstProduct._id) {
     const others = product.variants.filter((variant) => variant.image !== selected.image);
-    return [color, ...others.map((variant) => colorPicture(product, variant))];
+    return [...own, ...others.map((variant) => colorPicture(product, variant))];
   }
   const inColor = (one: GalleryItem, shown: string | undefined): GalleryItem => ({
     ...one,
@@ -42,12 +45,12 @@ export function galleryOf(product: Product, selected: Variant): GalleryItem[] {
     const { name, text, isLarge } = picture;
     return inColor({ ...item('picture', paths.media(file), name, text(shown ?? '')), isLarge }, shown);
   });
-  if (!hasFilm) return [color, ...fixed];
+  if (!hasFilm) return [...own, ...fixed];
   const video = {
     ...inColor(item('video', paths.media(`${filmFile}-poster.webp`), gallery.video, film.text), film.color),
     thumb: paths.media(`${filmFile}-poster-200.webp`),
   };
-  return [color, ...fixed, video];
+  return [...own, ...fixed, video];
 }
 
 /** Returns the picture of a color that replaces a gallery item: from the same angle, or else the color's own picture. */
@@ -72,9 +75,17 @@ function fixedPicture({ file, color, fabric }: FixedPicture, selected: Variant) 
   return { file: `${file}${suffix}-800.jpg`, color: selected.color };
 }
 
+function picturesOf(product: Product, variant: Variant): GalleryItem[] {
+  const others = variant.pictures?.map(({ image, alt }, at) => {
+    const text = alt || `${product.title} ${variant.color} ${at + 2}`;
+    return item('picture', image, text, text);
+  });
+  return [colorPicture(product, variant), ...(others ?? [])];
+}
+
 function colorPicture(product: Product, variant: Variant): GalleryItem {
-  const { color, image } = variant;
-  const text = colorPictureText(image, product.title, color);
+  const { color, image, alt } = variant;
+  const text = alt || colorPictureText(image, product.title, color);
   return { ...item('picture', image, color || product.title, text), isLarge: fabricOf(variant) !== undefined };
 }
 

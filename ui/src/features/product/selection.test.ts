@@ -72,6 +72,25 @@ test('another product shows only its own pictures', () => {
   expect(galleryOf(mug, variant).map(({ src }) => src)).toEqual(['https://cdn.example/mug.png']);
 });
 
+test("a color's own pictures follow its image, then one of each other color", () => {
+  const pictures = [
+    { image: '/handle.jpg', alt: 'The handle' },
+    { image: '/base.jpg', alt: '' },
+  ];
+  const white = { color: 'White', image: '/white.jpg', alt: 'A mug', pictures, inventory: 4 };
+  const black = { color: 'Black', image: '/black.jpg', inventory: 4 };
+  const gallery = galleryOf({ ...mug, variants: [white, black] }, white);
+  expect(gallery.map(({ src, text }) => [src, text])).toEqual([
+    ['/white.jpg', 'A mug'],
+    ['/handle.jpg', 'The handle'],
+    ['/base.jpg', 'Mug White 3'],
+    ['/black.jpg', 'Mug in Black'],
+  ]);
+  const own = galleryOf({ ...bra, variants: [{ ...white, image: '/own.jpg' }] }, { ...white, image: '/own.jpg' });
+  expect(own.map(({ src }) => src).slice(0, 3)).toEqual(['/own.jpg', '/handle.jpg', '/base.jpg']);
+  expect(own).toHaveLength(10);
+});
+
 test('the alt text is specific for shop pictures, else title and color', () => {
   const [variant] = product.variants;
   if (!variant) throw new Error('The product has no variant');
