@@ -79,6 +79,7 @@ export const productsTab = {
   salePrice: 'Sale price',
   image: 'Image URL',
   imageHint: `An https:// URL or a path on this site, such as ${image}`,
+  pictures: 'Pictures',
   inventory: 'Inventory',
   inventorySum: 'The sum of the colors below',
   description: 'Description',
@@ -152,6 +153,23 @@ export const pictureUpload = {
   done: 'The picture is uploaded. Save the product to show it.',
   tooLarge: 'The file has more than 10 MB. Export it smaller, then upload it again.',
   wrongType: 'This file is not a JPEG, PNG or WebP picture.',
+} as const;
+
+/** The pictures of a color, or of a product without colors, whose color is empty. */
+export const pictureList = {
+  label: (color: string) => `Pictures${color && ` of ${color}`}`,
+  picture: (number: number, count: number, alt: string) => `Picture ${number} of ${count}${alt && `: ${alt}`}`,
+  error: (number: number, message: string) => `Picture ${number}: ${message}`,
+  alt: (number: number, count: number) => `Alternative text${count > 1 ? ` of picture ${number}` : ''}`,
+  altHint: 'What it shows, for shoppers who do not see it.',
+  add: 'Add pictures',
+  addFor: (color: string) => `Add pictures of ${color}`,
+  hint: (max: number) => `Up to ${max} pictures. Drag them to change their order, or press Alt and an arrow key.`,
+  moveLeft: 'Move left',
+  moveRight: 'Move right',
+  remove: 'Remove picture',
+  moved: (number: number, count: number) => `Now picture ${number} of ${count}`,
+  removed: (count: number) => `Removed. Pictures left: ${count}`,
 } as const;
 
 function waitFor(seconds: number): string {

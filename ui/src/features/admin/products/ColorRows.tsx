@@ -5,27 +5,32 @@ import { productsTab as words } from '../../../copy/admin';
 import type { ColorDraft, DraftErrors } from './product-draft';
 import { fieldId } from './field-id';
 import { PictureField } from './PictureField';
+import { PictureList } from './PictureList';
+import type { Pictures } from './pictures';
 import styles from './ColorRows.module.css';
 
 type ColorRowsProps = {
   colors: ColorDraft[];
   errors: DraftErrors;
-  /** The initial image of a new color. */
-  image: string;
+  /** The initial pictures of a new color; only the image after the first color. */
+  pictures: Pictures;
   /** Called with the new colors and the paths of the edited fields. */
   onChange: (colors: ColorDraft[], ...paths: string[]) => void;
   onRemove: (colors: ColorDraft[]) => void;
 };
 
 /** The colors of a product, each with a picture and a stock. */
-export function ColorRows({ colors, errors, image, onChange, onRemove }: ColorRowsProps) {
-  const edit = (position: number, name: 'color' | 'image' | 'inventory', value: string) => {
-    const next = colors.map((row, index) => (index === position ? { ...row, [name]: value } : row));
-    onChange(next, `variants[${position}].${name}`);
+export function ColorRows({ colors, errors, pictures: { image, alt, pictures }, onChange, onRemove }: ColorRowsProps) {
+  const editRow = (position: number, part: Partial<ColorDraft>, ...paths: string[]) => {
+    const next = colors.map((row, index) => (index === position ? { ...row, ...part } : row));
+    onChange(next, ...paths);
   };
+  const edit = (position: number, name: 'color' | 'image' | 'inventory', value: string) =>
+    editRow(position, { [name]: value }, `variants[${position}].${name}`);
   const add = () => {
     const key = Math.max(-1, ...colors.map((row) => row.key)) + 1;
-    onChange([...colors, { key, originalColor: null, color: '', image, inventory: '0' }]);
+    const first = colors.length === 0 ? { alt, pictures } : { alt: '', pictures: [] };
+    onChange([...colors, { key, originalColor: null, color: '', image, ...first, inventory: '0' }]);
   };
   return (
     <fieldset className={styles.colors}>
@@ -52,7 +57,18 @@ export function ColorRows({ colors, errors, image, onChange, onRemove }: ColorRo
               label={words.image}
               color={row.color}
               onChange={(value) => edit(position, 'image', value)}
-            />
+            >
+              {(shown) => (
+                <PictureList
+                  path={`variants[${position}].`}
+                  color={row.color}
+                  value={row}
+                  shown={shown}
+                  errors={errors}
+                  onChange={(part, paths) => editRow(position, part, ...paths)}
+                />
+              )}
+            </PictureField>
           </div>
         );
       })}

@@ -1,4 +1,4 @@
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../../components/Button';
 import { ErrorText } from '../../../components/ErrorText';
 import { join } from '../../../components/class-names';
@@ -17,10 +17,12 @@ type PictureFieldProps = FieldFrame & {
   /** The color that the picture shows, if it is that of a color. */
   color?: string;
   onChange: (value: string) => void;
+  /** Renders what belongs to the picture; gets the URL that is shown while another one is typed. */
+  children?: ((shown: string) => ReactNode) | false | undefined;
 };
 
 /** The URL of a picture, with a preview; a file that is chosen or dropped here is uploaded and fills in the URL. */
-export function PictureField({ value, color, onChange, ...field }: PictureFieldProps) {
+export function PictureField({ value, color, onChange, children, ...field }: PictureFieldProps) {
   const file = useRef<HTMLInputElement>(null);
   const [dragging, setDragging] = useState(false);
   // The preview waits until the URL is typed: each part of it may name another host.
@@ -88,6 +90,7 @@ export function PictureField({ value, color, onChange, ...field }: PictureFieldP
         />
         <UploadState upload={upload} dragging={dragging} hint={color === undefined ? words.hint : ''} />
       </div>
+      {children && children(preview)}
     </div>
   );
 }
@@ -96,7 +99,8 @@ function hasFile(event: DragEvent): boolean {
   return event.dataTransfer.types.includes('Files');
 }
 
-function UploadState({ upload, dragging, hint }: { upload: Upload; dragging: boolean; hint: string }) {
+/** How far an upload is, why it failed, or a hint. */
+export function UploadState({ upload, dragging, hint }: { upload: Upload; dragging: boolean; hint: string }) {
   const isSent = upload.state === 'sending' && upload.percent === 100;
   return (
     <div className={styles.state}>

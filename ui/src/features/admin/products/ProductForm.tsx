@@ -11,6 +11,7 @@ import { origins } from '../../../copy/origins';
 import { Checkbox } from '../common/Checkbox';
 import { ColorRows } from './ColorRows';
 import { PictureField } from './PictureField';
+import { PictureList } from './PictureList';
 import { ConflictButtons, ConflictNotice } from './ConflictNotice';
 import type { Editing } from './use-editing';
 import { fieldId } from './field-id';
@@ -30,7 +31,7 @@ type ProductFormProps = {
   onCancel: () => void;
 };
 
-type TextName = Exclude<keyof Draft, 'colors'>;
+type TextName = Exclude<keyof Draft, 'colors' | 'pictures'>;
 
 /** The form that adds or edits a product. */
 export function ProductForm({ editing, heading, onSave, onCancel }: ProductFormProps) {
@@ -66,7 +67,7 @@ export function ProductForm({ editing, heading, onSave, onCancel }: ProductFormP
       <ColorRows
         colors={draft.colors}
         errors={errors}
-        image={draft.image}
+        pictures={draft}
         onChange={(colors, ...paths) => change({ colors }, 'inventory', ...paths)}
         onRemove={(colors) => {
           editing.editDraft({ colors });
@@ -126,7 +127,19 @@ function ProductFields({ draft, errors, onChange }: ProductFieldsProps) {
           hint={words.imageHint}
           {...text('image')}
           onChange={(image) => onChange({ image }, 'image')}
-        />
+        >
+          {draft.colors.length === 0 &&
+            ((shown) => (
+              <PictureList
+                path=""
+                color=""
+                value={draft}
+                shown={shown}
+                errors={errors}
+                onChange={(part, paths) => onChange(part, ...paths)}
+              />
+            ))}
+        </PictureField>
         <TextArea label={words.description} rows={5} {...text('description')} />
         <TextField label={words.fabric} hint={words.fabricHint} {...text('fabric')} />
         <SelectField label={words.origin} {...text('origin')}>

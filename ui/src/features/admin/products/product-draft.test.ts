@@ -18,7 +18,13 @@ const towel: WireProduct = {
   inventory: 13,
   variants: [
     { color: 'White', image: '/media/white-800.jpg', inventory: 10 },
-    { color: 'Pink', image: '/media/pink-800.jpg', inventory: 3 },
+    {
+      color: 'Pink',
+      image: '/media/pink-800.jpg',
+      alt: 'A pair',
+      pictures: [{ image: '/media/toe.jpg', alt: '' }],
+      inventory: 3,
+    },
   ],
 };
 
@@ -27,6 +33,8 @@ const plain: Draft = {
   price: '25',
   salePrice: '',
   image: 'https://cdn.example/card.png',
+  alt: '',
+  pictures: [],
   fabric: '',
   origin: '',
   sizes: 'One size',
@@ -34,6 +42,8 @@ const plain: Draft = {
   description: 'Any color of softness.',
   colors: [],
 };
+
+const noPictures = { image: '', alt: '', pictures: [] };
 
 const errorsOf = (change: Partial<Draft>) => {
   const parsed = parseDraft({ ...plain, ...change }, today);
@@ -46,7 +56,7 @@ test('a product survives the round trip through the form', () => {
 });
 
 test('a product without colors has one stock, and an empty sale price is null', () => {
-  const { colors, sizes: _, ...typed } = plain;
+  const { colors, sizes: _, alt: _alt, pictures: _pictures, ...typed } = plain;
   expect(parseDraft(plain, today)).toEqual({
     ok: true,
     input: { ...typed, price: 25, salePrice: null, has_sizes: false, inventory: 100, variants: colors },
@@ -78,7 +88,7 @@ test.each<{ change: Partial<Draft>; field: string; why: string }>([
 });
 
 test('color errors use the field paths of the API', () => {
-  const row = { key: 0, originalColor: null, color: 'White', image: '/media/white-800.jpg', inventory: '1' };
+  const row = { ...plain, key: 0, originalColor: null, color: 'White', inventory: '1' };
   const colors = [row, { ...row, key: 1, color: ' White ' }, { ...row, key: 2, color: '', inventory: 'many' }];
   expect(Object.keys(errorsOf({ colors }))).toEqual([
     'variants[2].color',
@@ -87,9 +97,23 @@ test('color errors use the field paths of the API', () => {
   ]);
 });
 
+test('the pictures of a product belong to its colors if it has some', () => {
+  const pictures = [{ image: '/media/toe.jpg', alt: ' The toe ' }];
+  const parsed = parseDraft({ ...plain, alt: 'A card', pictures }, today);
+  const trimmed = [{ image: '/media/toe.jpg', alt: 'The toe' }];
+  expect(parsed.ok && parsed.input).toMatchObject({ alt: 'A card', pictures: trimmed });
+  const bad = [{ image: '', alt: 'x'.repeat(201) }];
+  expect(Object.keys(errorsOf({ pictures: bad }))).toEqual(['pictures[0].image', 'pictures[0].alt']);
+  const row = { key: 0, originalColor: null, color: 'White', inventory: '1' };
+  const colors = [{ ...row, image: '/media/white-800.jpg', alt: '', pictures }];
+  const colored = parseDraft({ ...plain, pictures: bad, colors }, today);
+  expect(colored.ok && colored.input.variants[0]?.pictures).toEqual(trimmed);
+  expect(colored.ok && 'pictures' in colored.input).toBe(false);
+});
+
 test('the inventory of a product with colors is the sum of theirs, and the inventory field is ignored', () => {
   const { colors } = draftOf(towel);
   const parsed = parseDraft({ ...plain, inventory: 'none', colors }, today);
   expect(parsed.ok && parsed.input.inventory).toBe(13);
-  expect(stockOf([...colors, { key: 9, originalColor: null, color: 'Brown', image: '', inventory: 'x' }])).toBe(13);
+  expect(stockOf([...colors, { key: 9, originalColor: null, color: 'Brown', ...noPictures, inventory: 'x' }])).toBe(13);
 });

@@ -2,14 +2,14 @@ import { oneSize } from '../../../../../src/rules/shop.json';
 import type { ProductInput, WireProduct, WireVariant } from '../../../api/wire';
 import { productsTab as words } from '../../../copy/admin';
 import { validate, type FieldName, normalize } from '../../../rules/validate';
+import { type Pictures, toWire, type WirePictures } from './pictures';
 
 /** A product as typed into the form; all values are text. */
-export interface Draft {
+export interface Draft extends Pictures {
   title: string;
   price: string;
   /** Empty if there is no sale. */
   salePrice: string;
-  image: string;
   fabric: string;
   /** One of the origins in `rules/shop.json`, or empty. */
   origin: string;
@@ -21,13 +21,12 @@ export interface Draft {
   colors: ColorDraft[];
 }
 
-export interface ColorDraft {
+export interface ColorDraft extends Pictures {
   /** The React key of the row. */
   key: number;
   /** The color's name in the product that was opened; null for a new color. */
   originalColor: string | null;
   color: string;
-  image: string;
   inventory: string;
 }
 
@@ -35,7 +34,8 @@ export interface ColorDraft {
 export type DraftErrors = Record<string, string>;
 
 /** The parsed form, with all colors and their stock. */
-export type ParsedProduct = ProductInput & { inventory: number; variants: WireVariant[] };
+export type ParsedProduct = Omit<ProductInput, 'alt' | 'pictures' | 'variants'> &
+  WirePictures & { inventory: number; variants: WireVariant[] };
 
 export type Parsed = { ok: true; input: ParsedProduct } | { ok: false; errors: DraftErrors };
 
@@ -49,6 +49,8 @@ export const emptyDraft: Draft = {
   price: '',
   salePrice: '',
   image: '',
+  alt: '',
+  pictures: [],
   fabric: '',
   origin: '',
   sizes: sizesText(true),
@@ -63,6 +65,8 @@ export function draftOf({
   price,
   salePrice,
   image,
+  alt = '',
+  pictures = [],
   fabric,
   origin,
   has_sizes,
@@ -75,6 +79,8 @@ export function draftOf({
     price: price.toFixed(2),
     salePrice: salePrice?.toFixed(2) ?? '',
     image,
+    alt,
+    pictures,
     fabric,
     origin,
     sizes: sizesText(has_sizes),
@@ -82,6 +88,8 @@ export function draftOf({
     description,
     colors: variants.map((variant, key) => ({
       ...variant,
+      alt: variant.alt ?? '',
+      pictures: variant.pictures ?? [],
       key,
       originalColor: variant.color,
       inventory: String(variant.inventory),
@@ -103,6 +111,8 @@ export function parseDraft(draft: Draft, today: string): Parsed {
   const salePrice = noSale ? null : Number(read('salePrice', 'product_price', draft.salePrice));
   if (salePrice !== null && salePrice > price) errors.salePrice ??= words.saleAbovePrice;
   const image = read('image', 'product_image', draft.image);
+  // With colors, each has its own.
+  const pictures = draft.colors.length > 0 ? { image } : readPictures(draft, '', read);
   const description = read('description', 'product_description', draft.description);
   const made = {
     fabric: read('fabric', 'product_fabric', draft.fabric),
@@ -114,7 +124,10 @@ export function parseDraft(draft: Draft, today: string): Parsed {
     variants.length > 0 ? sumOf(variants) : Number(read('inventory', 'product_inventory', draft.inventory));
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   const sized = { has_sizes: hasSizes(draft) };
-  return { ok: true, input: { title, description, price, salePrice, image, ...made, ...sized, inventory, variants } };
+  return {
+    ok: true,
+    input: { title, description, price, salePrice, ...pictures, ...made, ...sized, inventory, variants },
+  };
 }
 
 /** Returns whether a draft has sizes. */
@@ -132,9 +145,20 @@ type Read = (path: string, field: FieldName, typed: string) => string;
 function readColor(row: ColorDraft, path: string, read: Read): WireVariant {
   return {
     color: read(`${path}.color`, 'variant_color', row.color),
-    image: read(`${path}.image`, 'product_image', row.image),
+    ...readPictures(row, `${path}.`, read),
     inventory: Number(read(`${path}.inventory`, 'product_inventory', row.inventory)),
   };
+}
+
+function readPictures({ image, alt, pictures }: Pictures, path: string, read: Read): WirePictures {
+  return toWire({
+    image: read(`${path}image`, 'product_image', image),
+    alt: read(`${path}alt`, 'picture_alt', alt),
+    pictures: pictures.map((picture, at) => ({
+      image: read(`${path}pictures[${at}].image`, 'product_image', picture.image),
+      alt: read(`${path}pictures[${at}].alt`, 'picture_alt', picture.alt),
+    })),
+  });
 }
 
 function sumOf(variants: readonly WireVariant[]): number {

@@ -49,8 +49,20 @@ test('the stock of a product without colors is sent only if it was changed', () 
   expect(edit(() => ({ inventory: '9' }), plain)).toMatchObject({ inventory: 9, inventory_was: 7 });
 });
 
+test('pictures are sent only of the color that got them, and of a product without colors', () => {
+  const pictures = [{ image: '/media/toe.jpg', alt: 'The toe' }];
+  const sent = edit(({ colors }) => ({ colors: [row(colors, 0), { ...row(colors, 1), pictures }] }));
+  expect(sent.variants).toEqual([
+    { color: 'White', image: '/media/white-800.jpg' },
+    { color: 'Pink', image: '/media/pink-800.jpg', alt: '', pictures },
+  ]);
+  expect(edit(() => ({ alt: 'A pair' }), plain)).toMatchObject({ alt: 'A pair', pictures: [] });
+  expect(edit(() => ({ title: 'Socks' }), { ...plain, alt: 'A pair', pictures })).not.toHaveProperty('pictures');
+});
+
 test('a new color is sent with its stock and no old value', () => {
-  const lilac = { key: 9, originalColor: null, color: 'Lilac', image: '/media/lilac.jpg', inventory: '5' };
+  const pictures = { image: '/media/lilac.jpg', alt: '', pictures: [] };
+  const lilac = { key: 9, originalColor: null, color: 'Lilac', ...pictures, inventory: '5' };
   expect(edit(({ colors }) => ({ colors: [...colors, lilac] })).variants).toEqual([
     { color: 'White', image: '/media/white-800.jpg' },
     { color: 'Pink', image: '/media/pink-800.jpg' },

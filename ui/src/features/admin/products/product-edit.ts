@@ -1,4 +1,5 @@
-import type { ProductInput, WireProduct } from '../../../api/wire';
+import type { ProductInput, WireProduct, WireVariant } from '../../../api/wire';
+import { editOfPictures } from './pictures';
 import type { Draft, ParsedProduct } from './product-draft';
 
 /**
@@ -6,26 +7,29 @@ import type { Draft, ParsedProduct } from './product-draft';
  * edit never reverts the stock changes of concurrent orders. Colors are omitted if none of them changed.
  */
 export function editOf(input: ParsedProduct, draft: Draft, base: WireProduct): ProductInput {
-  const { inventory, variants, ...texts } = input;
+  const { inventory, variants, alt: _alt, pictures: _pictures, ...texts } = input;
   if (variants.length === 0) {
-    if (base.variants.length > 0) return { ...texts, variants, inventory };
-    return inventory === base.inventory ? texts : { ...texts, inventory, inventory_was: base.inventory };
+    const single = { ...texts, ...editOfPictures(input, base) };
+    if (base.variants.length > 0) return { ...single, variants, inventory };
+    return inventory === base.inventory ? single : { ...single, inventory, inventory_was: base.inventory };
   }
   const rows = variants.map((variant, index) => {
-    const { color, image, inventory: units } = variant;
     const original = base.variants.find((one) => one.color === draft.colors[index]?.originalColor);
     // The server treats a renamed color as a new one.
-    if (original?.color !== color) return variant;
-    if (original.inventory === units) return { color, image };
-    return { color, image, inventory: units, inventory_was: original.inventory };
+    return original?.color === variant.color ? editOfColor(variant, original) : variant;
   });
   const unchanged =
     rows.length === base.variants.length &&
     rows.every((row, index) => {
       const original = base.variants[index];
-      return row.color === original?.color && row.image === original.image && !('inventory' in row);
+      return row.color === original?.color && !('pictures' in row) && !('inventory' in row);
     });
   return unchanged ? texts : { ...texts, variants: rows };
+}
+
+function editOfColor({ color, image, inventory, ...pictures }: WireVariant, original: WireVariant) {
+  const stock = inventory === original.inventory ? {} : { inventory, inventory_was: original.inventory };
+  return { color, image, ...editOfPictures({ image, ...pictures }, original), ...stock };
 }
 
 /** Returns whether a color was renamed: its stock is then sent without the check against its old value. */

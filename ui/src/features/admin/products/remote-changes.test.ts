@@ -69,6 +69,12 @@ describe('changes by others', () => {
       why: 'a new color',
     },
     {
+      mine: {},
+      theirs: { variants: [white, { ...pink, alt: 'A pair', pictures: [{ image: '/media/toe.jpg', alt: '' }] }] },
+      changes: [{ label: 'Pink: Pictures', before: null, now: 'A pair\n/media/toe.jpg' }],
+      why: 'more pictures',
+    },
+    {
       mine: { variants: [white, pink, lilac] },
       theirs: { variants: [white, pink, { ...lilac, inventory: 5 }] },
       changes: [],

@@ -1,6 +1,7 @@
 import type { WireProduct } from '../../../api/wire';
 import { productsTab as words } from '../../../copy/admin';
 import { origins } from '../../../copy/origins';
+import { picturesText, type WirePictures } from './pictures';
 import { type ColorDraft, type Draft, draftOf } from './product-draft';
 
 /** What someone else changed in a field; null if the color of the field was not there. */
@@ -42,15 +43,22 @@ function textsByLabel({ colors, inventory, origin, ...draft }: Draft): Map<strin
   return new Map([
     ...fields.map((field): [string, string] => [words[field], draft[field]]),
     [words.origin, origins[origin] ?? ''],
-    ...(colors.length === 0 ? [[words.inventory, inventory] as const] : []),
+    ...(colors.length === 0 ? [[words.inventory, inventory] as const, ...picturesEntry(words.pictures, draft)] : []),
     ...colors.flatMap((row): [string, string][] => {
       const color = row.originalColor ?? row.color;
       return [
         [`${color}: ${words.image}`, row.image],
         [`${color}: ${words.inventory}`, row.inventory],
+        ...picturesEntry(`${color}: ${words.pictures}`, row),
       ];
     }),
   ]);
+}
+
+/** Returns no entry without further pictures and texts, so that a list of changes does not name what nobody uses. */
+function picturesEntry(label: string, pictures: WirePictures): [string, string][] {
+  const text = picturesText(pictures);
+  return text === '' ? [] : [[label, text]];
 }
 
 function findColor({ colors }: Draft, name: string): ColorDraft | undefined {

@@ -31,6 +31,7 @@ test.each([
   { change: { sizes: 'One size' }, why: 'it gets or loses its sizes' },
   { change: { fabric: '100% cotton' }, why: 'it gets a fabric' },
   { change: { origin: 'imported' }, why: 'it gets an origin' },
+  { change: { alt: 'A pair' }, why: 'it gets an alternative text' },
 ])('a product is changed: $why', ({ change }) => {
   const drafts = withDraft([], { product, draft: { ...draftOf(product), ...change } });
   expect(draftFor(drafts, 'tea-towel')?.draft).toMatchObject(change);
@@ -61,6 +62,10 @@ test.each([
   {
     stored: JSON.stringify([{ product: null, draft: { ...emptyDraft, colors: [{}] } }]),
     why: 'a color without fields',
+  },
+  {
+    stored: JSON.stringify([{ product: null, draft: { ...emptyDraft, pictures: [{}] } }]),
+    why: 'a picture without fields',
   },
   {
     stored: JSON.stringify([{ ...saved, product: { ...product, version: undefined } }]),

@@ -1,5 +1,6 @@
 import type { WireProduct } from '../../../api/wire';
 import { session } from '../../../lib/storage';
+import { listOf } from './pictures';
 import { type Draft, draftOf, emptyDraft } from './product-draft';
 
 /** An unsaved draft of the product form. */
@@ -44,16 +45,16 @@ function textOf({
   title,
   price,
   salePrice,
-  image,
   fabric,
   origin,
   sizes,
   inventory,
   description,
   colors,
+  ...draft
 }: Draft): string {
-  const rows = colors.map((row) => [row.originalColor, row.color, row.image, row.inventory]);
-  return JSON.stringify([title, price, salePrice, image, fabric, origin, sizes, inventory, description, rows]);
+  const rows = colors.map((row) => [row.originalColor, row.color, listOf(row), row.inventory]);
+  return JSON.stringify([title, price, salePrice, listOf(draft), fabric, origin, sizes, inventory, description, rows]);
 }
 
 function isSavedDraft(value: unknown): value is SavedDraft {
@@ -76,14 +77,19 @@ function isProduct(value: unknown): boolean {
 
 function isDraft(value: unknown): boolean {
   const { colors: _, ...texts } = emptyDraft;
-  return isLike(value, texts) && areAll(value['colors'], isColor);
+  return isLike(value, texts) && arePictures(value['pictures']) && areAll(value['colors'], isColor);
 }
 
 function isColor(value: unknown): boolean {
   return (
-    isLike(value, { key: 0, color: '', image: '', inventory: '' }) &&
+    isLike(value, { key: 0, color: '', image: '', alt: '', inventory: '' }) &&
+    arePictures(value['pictures']) &&
     (value['originalColor'] === null || typeof value['originalColor'] === 'string')
   );
+}
+
+function arePictures(value: unknown): boolean {
+  return areAll(value, (picture) => isLike(picture, { image: '', alt: '' }));
 }
 
 function areAll(values: unknown, test: (value: unknown) => boolean): boolean {

@@ -15,7 +15,7 @@ export type Upload =
   | { state: 'done' }
   | { state: 'failed'; reason: string };
 
-/** Uploads one picture at a time; `onDone` gets its path. */
+/** Uploads one picture at a time; `onDone` gets its path. `start` returns whether it was uploaded. */
 export function usePictureUpload(onDone: (path: string) => void) {
   const [upload, setUpload] = useState<Upload>({ state: 'none' });
   const current = useRef<AbortController | null>(null);
@@ -26,10 +26,14 @@ export function usePictureUpload(onDone: (path: string) => void) {
   });
   useEffect(() => () => current.current?.abort(), []);
 
-  const start = async (file: File): Promise<void> => {
-    if (current.current) return;
+  const start = async (file: File): Promise<boolean> => {
+    if (current.current) return false;
     const reason = refusalOf(file);
-    if (reason !== null) return setUpload({ state: 'failed', reason });
+    if (reason !== null) {
+      setUpload({ state: 'failed', reason });
+      return false;
+    }
+    let isDone = false;
     const controller = new AbortController();
     current.current = controller;
     setUpload({ state: 'sending', percent: 0 });
@@ -37,12 +41,14 @@ export function usePictureUpload(onDone: (path: string) => void) {
     try {
       const { image } = await withToken((token) => uploadPicture(token, file, onProgress, controller.signal));
       setUpload({ state: 'done' });
-      if (!controller.signal.aborted) done.current(image);
+      isDone = !controller.signal.aborted;
+      if (isDone) done.current(image);
     } catch (cause) {
       // The page shows that the session has expired.
       setUpload(isSignedOut(cause) ? { state: 'none' } : { state: 'failed', reason: errorMessage(cause) });
     }
     current.current = null;
+    return isDone;
   };
   return { upload, start };
 }

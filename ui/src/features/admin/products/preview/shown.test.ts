@@ -78,7 +78,7 @@ describe('the shown colors', () => {
   });
 
   it('show a new color before it has a name, and each name once', () => {
-    const row = { key: 2, originalColor: null, color: '', image: saved.image, inventory: '0' };
+    const row = { key: 2, originalColor: null, color: '', image: saved.image, alt: '', pictures: [], inventory: '0' };
     const { product, variant } = productOf(typed({ colors: [...saved.colors, row, { ...row, key: 3 }] }));
     expect(product.variants.map(({ color }) => color)).toEqual(['White', 'Pink', 'New color']);
     expect(variant.color).toBe('New color');
