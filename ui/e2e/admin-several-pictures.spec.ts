@@ -13,7 +13,7 @@ const socks = {
   description: 'Warm.',
   variants: [brown, pink],
 };
-const texture = fileURLToPath(new URL('../public/media/gallery-texture-800.jpg', import.meta.url));
+const texture = fileURLToPath(new URL('../../brand/media/gallery-texture-800.jpg', import.meta.url));
 
 /** The pictures of a color in the form. */
 class PictureRow {

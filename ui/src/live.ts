@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { buyNow } from './cart/buy-now';
 import { buying } from './cart/store';
+import { findOrder } from './copy/live/find-order';
 import { liveWording } from './copy/live/wording';
 import { mailForm } from './features/content/mail-form';
 import { lazyPage } from './features/layout/lazy-page';
@@ -41,7 +42,7 @@ export function startLive({ salesTax, pixelId }: LiveData): void {
       path === paths.findOrder || (path === paths.checkout) !== (window.location.pathname === paths.checkout),
   } satisfies typeof quirks);
   buying.buyNow = buyNow;
-  setLiveWording({ ...liveWording, salesTax });
+  setLiveWording({ ...liveWording, salesTax, findOrder: { href: paths.findOrder, text: findOrder.heading } });
   for (const [file, names] of Object.entries(files))
     names.forEach((name) => replacePage(name, `./pages/live/${file}.tsx`));
 }

@@ -7,7 +7,8 @@ export interface LiveWording {
   promo: string;
   footerHeading: string;
   footerText: string;
-  findOrder: string;
+  /** The link to the form that asks for the link of an order. */
+  findOrder: { href: string; text: string };
   notFound: string;
   /** Of a page that exists. */
   notLoaded: string;

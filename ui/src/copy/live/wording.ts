@@ -7,11 +7,10 @@ import { chargeTime } from './charge-time';
 /** From how many units on a shopper need not know the stock. */
 const plenty = 6;
 
-export const liveWording: Omit<LiveWording, 'salesTax'> = {
+export const liveWording: Omit<LiveWording, 'salesTax' | 'findOrder'> = {
   promo: livePromo,
   footerHeading: 'Questions?',
   footerText: `Write to us about ${topics}.`,
-  findOrder: 'Where is my order?',
   notFound: 'This page is not here.',
   notLoaded: 'This page did not load.',
   loginFailed: 'Sign-in failed',

@@ -21,7 +21,7 @@ export function ContactFacts() {
         {live ? (
           <li>
             <Icon name="truck" />
-            <Link href={paths.findOrder}>{live.findOrder}</Link>
+            <Link href={live.findOrder.href}>{live.findOrder.text}</Link>
           </li>
         ) : (
           <li>

@@ -12,7 +12,7 @@ import { SubscribeForm } from './SubscribeForm';
 const { footer } = site;
 const openingYear = 2026;
 
-const service = [
+const service: { href: string; text: string }[] = [
   { href: paths.faq, text: footer.service.faq },
   { href: paths.shipping, text: footer.service.shipping },
   { href: paths.contact, text: footer.service.contact },
@@ -40,10 +40,7 @@ export function Footer() {
             <p>{live?.footerText ?? footer.joinText}</p>
             {!quirks.mailForm && <SubscribeForm />}
           </div>
-          <Links
-            heading={footer.service.heading}
-            links={live ? [...service, { href: paths.findOrder, text: live.findOrder }] : service}
-          />
+          <Links heading={footer.service.heading} links={service.concat(live?.findOrder ?? [])} />
           {(hasAbout || hasBlog) && <Links heading={footer.company.heading} links={company} />}
           <Links heading={footer.legal.heading} links={path === paths.checkout ? [...legal, cancellation] : legal} />
         </div>

@@ -76,11 +76,12 @@ function fixedPicture({ file, color, fabric }: FixedPicture, selected: Variant) 
 }
 
 function picturesOf(product: Product, variant: Variant): GalleryItem[] {
-  const others = variant.pictures?.map(({ image, alt }, at) => {
-    const text = alt || `${product.title} ${variant.color} ${at + 2}`;
+  const { color, pictures = [] } = variant;
+  const others = pictures.map(({ image, alt }, at) => {
+    const text = alt || `${color || product.title} ${at + 2}`;
     return item('picture', image, text, text);
   });
-  return [colorPicture(product, variant), ...(others ?? [])];
+  return [colorPicture(product, variant), ...others];
 }
 
 function colorPicture(product: Product, variant: Variant): GalleryItem {
