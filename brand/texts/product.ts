@@ -4,6 +4,10 @@ import type { FixedPicture, VideoText } from '@copy/brand';
 export const pageDescription = (title: string) =>
   `${title} in four colors, S to XL: fluffy cups, a wide ribbed band, a smooth lining. Free shipping, 30-day refunds.`;
 
+/** What the staff page and the product page call what the product is made of, and an example of it. */
+export const material = 'Fabric';
+export const materialExample = '95% polyester, 5% spandex';
+
 /** Beside the promises of every order. */
 export const careInShort = 'Hand wash cold, air dry';
 

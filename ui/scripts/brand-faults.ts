@@ -92,7 +92,7 @@ const exported: Record<string, readonly string[]> = {
   pictures: words(`
     busyShape busyStitches busyViewBox contactPicture featuredPicture filmFile listingColor listingFabric listingFile
     messagePicture outOfStockFile tallBanner wideBanner wornPictures`),
-  product: ['careInShort', 'colorPictures', 'pageDescription', 'pictures', 'video'],
+  product: words('careInShort colorPictures material materialExample pageDescription pictures video'),
   questions: ['care', 'faqCount', 'faqDescription', 'feel', 'liveFaqDescription', 'productQuestions'],
   site: words(`
     cardText colorsAndSizes emptyCart livePromo liveTellUs newsHeading newsText outOfStockLead outOfStockPicture restockTime

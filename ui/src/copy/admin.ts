@@ -1,4 +1,10 @@
+import { sizes } from '@brand/brand.json';
 import { image } from '@brand/product.json';
+import { material, materialExample } from '@brand/texts/product';
+import { sizeRange } from '@brand/texts/site';
+import { oneSize } from '../../../src/rules/shop.json';
+
+const sizeNames = sizes.filter((size) => size !== oneSize);
 
 /** The staff page: login, products, orders. */
 export const adminPage = {
@@ -83,13 +89,13 @@ export const productsTab = {
   inventory: 'Inventory',
   inventorySum: 'The sum of the colors below',
   description: 'Description',
-  fabric: 'Fabric',
-  fabricHint: 'Such as 95% polyester, 5% spandex. A shop in live mode needs it, and the origin.',
+  fabric: material,
+  fabricHint: `Such as ${materialExample}. A shop in live mode needs it, and the origin.`,
   origin: 'Origin',
   noOrigin: 'Not given',
-  hasSizes: 'Comes in sizes S, M, L and XL',
+  hasSizes: `Comes in sizes ${sizeNames.slice(0, -1).join(', ')} and ${sizeNames.slice(-1).join('')}`,
   sizes: 'Sizes',
-  allSizes: 'S to XL',
+  allSizes: sizeRange,
   colors: 'Stock per color',
   colorsHint: 'Leave empty for a product without colors.',
   color: 'Color',

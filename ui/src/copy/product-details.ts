@@ -1,4 +1,5 @@
 import { hasCare, hasSizeChart } from '@brand/brand.json';
+import { material } from '@brand/texts/product';
 import { care, feel } from '@brand/texts/questions';
 import { fit } from '@brand/texts/size-chart';
 import { deliveryTerms } from './questions';
@@ -20,8 +21,8 @@ const shippingAndReturns = (time: string): Detail => ({
 export const productDetails = (time: string, hasSizes = false): Record<'first' | 'others', readonly Detail[]> => ({
   first: [
     ...(hasSizeChart && hasSizes ? [{ title: 'Fit', texts: fit }] : []),
-    { title: hasCare ? 'Fabric and care' : 'Fabric', hasFabric: true, texts: hasCare ? [feel, care] : [feel] },
+    { title: hasCare ? `${material} and care` : material, hasFabric: true, texts: hasCare ? [feel, care] : [feel] },
     shippingAndReturns(time),
   ],
-  others: [{ title: 'Fabric', hasFabric: true, texts: [] }, shippingAndReturns(time)],
+  others: [{ title: material, hasFabric: true, texts: [] }, shippingAndReturns(time)],
 });

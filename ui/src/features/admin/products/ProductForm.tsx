@@ -15,7 +15,7 @@ import { PictureList } from './PictureList';
 import { ConflictButtons, ConflictNotice } from './ConflictNotice';
 import type { Editing } from './use-editing';
 import { fieldId } from './field-id';
-import { type Draft, type DraftErrors, draftOf, hasSizes, sizesText, stockOf } from './product-draft';
+import { canHaveSizes, type Draft, type DraftErrors, draftOf, hasSizes, sizesText, stockOf } from './product-draft';
 import { rebaseDraft } from './remote-changes';
 import type { SavedDraft } from './saved-drafts';
 import type { SaveError } from '../common/use-products';
@@ -162,13 +162,15 @@ function ProductFields({ draft, errors, onChange }: ProductFieldsProps) {
           />
         )}
       </Fields>
-      <div className={styles.sizes}>
-        <Checkbox
-          label={words.hasSizes}
-          checked={hasSizes(draft)}
-          onToggle={() => onChange({ sizes: sizesText(!hasSizes(draft)) }, 'sizes')}
-        />
-      </div>
+      {canHaveSizes && (
+        <div className={styles.sizes}>
+          <Checkbox
+            label={words.hasSizes}
+            checked={hasSizes(draft)}
+            onToggle={() => onChange({ sizes: sizesText(!hasSizes(draft)) }, 'sizes')}
+          />
+        </div>
+      )}
     </>
   );
 }

@@ -39,6 +39,9 @@ export type ParsedProduct = Omit<ProductInput, 'alt' | 'pictures' | 'variants'> 
 
 export type Parsed = { ok: true; input: ParsedProduct } | { ok: false; errors: DraftErrors };
 
+/** Whether the brand has sizes; the text is that of a product without sizes if not. */
+export const canHaveSizes = words.allSizes !== oneSize;
+
 /** Returns the words for whether a product has sizes. */
 export function sizesText(isSized: boolean): string {
   return isSized ? words.allSizes : oneSize;
