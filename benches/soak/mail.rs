@@ -48,7 +48,6 @@ impl MailServer {
             ["--mail-ca", &ca],
             ["--mail-from", "orders@shop.example"],
             ["--public-url", "https://shop.example"],
-            ["--mode", "spec"],
         ];
         Self { smtp, options: options.concat().into_iter().map(str::to_owned).collect() }
     }
@@ -72,7 +71,8 @@ impl MailServer {
 
     /// Serves a database with mail. `owner` gets a mail for each order.
     pub(crate) fn open_shop(&self, binary: &Path, database: &Path, owner: &str) -> Program {
-        let options: Vec<_> = self.options.iter().map(String::as_str).chain(["--alert-email", owner]).collect();
+        let options: Vec<_> =
+            self.options.iter().map(String::as_str).chain(["--mode", "spec", "--alert-email", owner]).collect();
         Program::start_with(binary, database, &options)
     }
 }

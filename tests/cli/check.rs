@@ -113,7 +113,7 @@ const BREAKS: &[(&str, &[&str], &str)] = &[
     ("UPDATE variants SET inventory = 0 WHERE color = 'Brown'", &["stock"], "in Brown has 0 units in stock, not"),
     ("DELETE FROM variants WHERE color = 'Pink'", &["stock"], "Pink is not in the catalog, but no entry of the audit log removes it"),
     (
-        "INSERT INTO variants SELECT id, 'Red', '/x.jpg', 5, 9, 3 FROM products",
+        "INSERT INTO variants (product_id, color, image, inventory, position) SELECT id, 'Red', '/x.jpg', 5, 9 FROM products",
         &["stock"],
         "Red is in the catalog, but no entry of the audit log adds it",
     ),
