@@ -146,7 +146,8 @@ fn run_command() -> Result<(), Failure> {
     let parsed = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     match parsed.command {
         Command::Serve(options) => {
-            let settings = matches.subcommand_matches("serve").map(|matches| shown_settings(matches, &arguments));
+            let settings =
+                matches.subcommand_matches("serve").map(|matches| shown_settings(matches, &arguments.of_file));
             block_on(serve::run(*options, settings.unwrap_or_default(), PassedSockets::from_env()))
         }
         Command::Backup { database, file, output } => backup::back_up(&database, &file, output),
