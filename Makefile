@@ -15,7 +15,7 @@ export PATH := $(PATH):/usr/sbin
 # What only some targets need.
 PROGRAMS := strace pebble nginx caddy faketime wrk pdftotext xfs_io
 .PHONY: help run build dist dist-arm64 reproduce test check audit e2e engines screenshots pictures art media dev openapi stripe-calls bench soak fuzz fmt clean
-.PHONY: another-brand program-tests browser-tests check-rust check-ui check-crates sources crates rust node playwright $(PROGRAMS)
+.PHONY: another-brand program-tests browser-tests example-tests check-rust check-ui check-crates sources crates rust node playwright $(PROGRAMS)
 
 # The brand is the folder that BRAND names. A UI of another one is stale, however new it is.
 BRAND_FOLDER := $(or $(BRAND),brand)
@@ -28,6 +28,7 @@ PROGRAM_TESTS := cli connections crash deploy faults tls wal
 TESTS         := $(notdir $(basename $(wildcard tests/*.rs)) $(patsubst %/main.rs,%,$(wildcard tests/*/main.rs)))
 SHOP          := shop
 TOOLS         := $(CURDIR)/target/tools
+EXAMPLE       := examples/morning-mug
 CHROMIUM      := $(or $(shell command -v chromium),/usr/bin/chromium)
 # For tests and screenshots: Chromium without its user interface, which takes a fifth less CPU time. Where Debian has no
 # package of it, Playwright downloads one; a snap cannot read the files of a test.
@@ -87,6 +88,7 @@ reproduce: ## Build dist/shop in two folders and compare the bytes; 16 minutes
 # other features for tests.
 test: check ## Run every check and test: also the tests of the program and the browser tests; 17 minutes, 24 the first time
 	@$(MAKE) --no-print-directory --jobs=2 program-tests browser-tests SHOP=target/debug/shop
+	@BRAND=$(EXAMPLE) $(MAKE) --no-print-directory example-tests
 
 check: rust ui/dist/pages.json.br ## Check format, lints, types and dependencies, and run all tests in process; 1 minute, 5 the first time
 	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target check-rust check-ui check-crates
@@ -124,6 +126,11 @@ program-tests: rust ui/dist/pages.json.br $(TOOLS)/litestream/ready strace pebbl
 browser-tests: $(HEADLESS) pdftotext
 	cargo build --locked --quiet --example smtp --example stripe
 	SHOP_BINARY=$(CURDIR)/$(SHOP) CHROMIUM=$(HEADLESS:playwright=) npm --prefix ui run --silent e2e
+
+# Builds the second brand in place of the default one, which the next build replaces.
+example-tests: $(HEADLESS) ui/dist/pages.json.br
+	cargo build --locked --quiet --bins --example smtp --example stripe
+	TEST_MATCH=other-brand.ts SHOP_BINARY=$(CURDIR)/target/debug/shop CHROMIUM=$(HEADLESS:playwright=) npm --prefix ui run --silent e2e
 
 engines: build $(FIREFOX) $(GECKODRIVER) $(WEBKIT_DRIVER) ## Run the journeys of shoppers and staff in Firefox and WebKit against ./shop; 5 minutes
 	cargo build --locked --quiet --example smtp --example stripe

@@ -76,9 +76,8 @@ function fixedPicture({ file, color, fabric }: FixedPicture, selected: Variant) 
 }
 
 function picturesOf(product: Product, variant: Variant): GalleryItem[] {
-  const { color, pictures = [] } = variant;
-  const others = pictures.map(({ image, alt }, at) => {
-    const text = alt || `${color || product.title} ${at + 2}`;
+  const others = (variant.pictures ?? []).map(({ image, alt }, at) => {
+    const text = alt || `${variant.color || product.title} ${at + 2}`;
     return item('picture', image, text, text);
   });
   return [colorPicture(product, variant), ...others];
