@@ -7,7 +7,7 @@ import { expect, test } from './support/shop';
 const brown = { color: 'Brown', image: '/media/brown-800.jpg', inventory: 5 };
 const pink = { color: 'Pink', image: '/media/pink-800.jpg', inventory: 5 };
 const socks = {
-  title: 'Plush Socks',
+  title: 'Wool Socks',
   price: 12.5,
   image: '/media/brown-800.jpg',
   description: 'Warm.',
@@ -57,7 +57,7 @@ test('a color gets pictures, which are ordered by keys and by dragging, and the 
 }) => {
   await shop.staff.addProduct(socks);
   await staffPage.openWithToken(await shop.staff.token());
-  await staffPage.edit('Plush Socks');
+  await staffPage.edit('Wool Socks');
   const row = new PictureRow(staffPage.form, 'Pink');
   await expect(row.items).toHaveCount(1);
   await expect(row.button('Move left')).toHaveCount(0);
@@ -93,13 +93,13 @@ test('a color gets pictures, which are ordered by keys and by dragging, and the 
 
   await staffPage.saveButton.click();
   await expect(frame.toast('Product updated')).toBeVisible();
-  const saved = (await shop.staff.product('plush-socks')).variants[1];
+  const saved = (await shop.staff.product('wool-socks')).variants[1];
   expect(saved?.pictures).toEqual([
     { image: expect.stringMatching(/^\/pictures\//) as unknown, alt: 'The heel' },
     { image: '/media/pink-800.jpg', alt: '' },
   ]);
 
-  await page.goto('/product/plush-socks?color=Pink');
+  await page.goto('/product/wool-socks?color=Pink');
   await expect(product.thumbnails).toHaveCount(4);
   await product.thumbnail('The heel').click();
   await expect(product.image).toHaveAccessibleName('The heel');
@@ -128,7 +128,7 @@ test('a draft keeps the pictures, a removed one goes, and a color takes at most 
     ],
   });
   await staffPage.openWithToken(await shop.staff.token());
-  await staffPage.edit('Plush Socks');
+  await staffPage.edit('Wool Socks');
   const row = new PictureRow(staffPage.form, 'Brown');
   await expect(row.items).toHaveCount(8);
   await expect(row.button('Add pictures of Brown')).toHaveAttribute('aria-disabled', 'true');
@@ -140,7 +140,7 @@ test('a draft keeps the pictures, a removed one goes, and a color takes at most 
   await expect(row.items).toHaveCount(7);
   await staffPage.saveButton.click();
   await expect(frame.toast('Product updated')).toBeVisible();
-  const saved = await shop.staff.product('plush-socks');
+  const saved = await shop.staff.product('wool-socks');
   expect(saved.variants.map((variant) => variant.pictures?.map(({ alt }) => alt).join())).toEqual([
     'View 2,View 3,View 5,View 6,View 7,View 8',
     'View 2,View 3,View 4,View 5,View 6,View 7,View 8',
