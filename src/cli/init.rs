@@ -170,10 +170,17 @@ async fn ask_mail(
             None
         }
         None => loop {
-            let url =
-                read_secret("5. URL of the mail server, such as smtps://user:password@smtp.example; empty for none: ")?;
-            if url.is_empty() && !is_live {
-                return Ok(None);
+            let none = if is_live { "" } else { "; empty for none" };
+            let url = read_secret(&format!(
+                "5. URL of the mail server (not shown), such as smtps://user:password@smtp.example{none}: "
+            ))?;
+            match (url.is_empty(), is_live) {
+                (true, false) => return Ok(None),
+                (true, true) => {
+                    say("a shop that charges cards sends mail: give the URL of a mail server");
+                    continue;
+                }
+                (false, _) => {}
             }
             match mailer(&url, MAIL_URL.as_ref()) {
                 Err(Failure(error)) => say(&error),
@@ -205,7 +212,7 @@ async fn ask_stripe(
     } else {
         asked.require_terminal("stripe-key-file")?;
         loop {
-            let key = read_secret("6. Secret or restricted Stripe key, sk_... or rk_...: ")?;
+            let key = read_secret("6. Secret or restricted Stripe key (not shown), sk_... or rk_...: ")?;
             match stripe_of(&key, STRIPE_KEY.as_ref(), &given) {
                 Err(Failure(error)) => say(&error),
                 Ok(stripe) if is_kept(try_key(&stripe).await)? => {
