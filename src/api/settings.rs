@@ -38,21 +38,15 @@ struct Setting {
 }
 
 fields! {
-    Source: Text = |schema| one_of(schema, ["flag", "variable", "file", "default"]);
+    Source: Text = |schema| one_of(schema, SettingSource::WORDS);
 }
 
 impl From<&ShopSetting> for Setting {
     fn from(ShopSetting { key, value, source, about, line }: &ShopSetting) -> Self {
-        let source = match source {
-            SettingSource::Flag => "flag",
-            SettingSource::Variable => "variable",
-            SettingSource::File => "file",
-            SettingSource::Default => "default",
-        };
         Self {
             key: (*key).to_owned(),
             value: value.clone(),
-            source: source.to_owned().into(),
+            source: source.as_str().to_owned().into(),
             about: about.clone(),
             line: line.clone(),
         }

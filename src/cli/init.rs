@@ -174,13 +174,12 @@ async fn ask_mail(
             let url = read_secret(&format!(
                 "5. URL of the mail server (not shown), such as smtps://user:password@smtp.example{none}: "
             ))?;
-            match (url.is_empty(), is_live) {
-                (true, false) => return Ok(None),
-                (true, true) => {
-                    say("a shop that charges cards sends mail: give the URL of a mail server");
-                    continue;
-                }
-                (false, _) => {}
+            if url.is_empty() && !is_live {
+                return Ok(None);
+            }
+            if url.is_empty() {
+                say("a shop that charges cards sends mail: give the URL of a mail server");
+                continue;
             }
             match mailer(&url, MAIL_URL.as_ref()) {
                 Err(Failure(error)) => say(&error),
@@ -227,7 +226,7 @@ async fn ask_stripe(
     Ok(secret)
 }
 
-/// Says how a trial went. Whoever knows why it failed may keep the answer.
+/// Prints the outcome of a trial. After a failure, asks whether to keep the answer anyway: the server may only be down now.
 fn is_kept(tried: Result<String, Failure>) -> Result<bool, Failure> {
     match tried {
         Ok(outcome) => {
@@ -236,7 +235,7 @@ fn is_kept(tried: Result<String, Failure>) -> Result<bool, Failure> {
         }
         Err(Failure(error)) => {
             say(&error);
-            confirm("Keep it all the same?")
+            confirm("Keep it anyway?")
         }
     }
 }

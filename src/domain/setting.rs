@@ -1,5 +1,7 @@
 //! The owner's settings, as the shop was started.
 
+use super::words::words;
+
 /// A setting of the shop.
 #[derive(Clone, Debug)]
 pub struct ShopSetting {
@@ -15,12 +17,16 @@ pub struct ShopSetting {
     pub line: String,
 }
 
-/// Where a setting comes from.
-#[derive(Clone, Copy, Debug)]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum SettingSource {
-    Flag,
-    Variable,
-    File,
-    Default,
+words! {
+    /// Where a setting comes from.
+    pub enum SettingSource {
+        /// The command line.
+        Flag = "flag",
+        /// An environment variable.
+        Variable = "variable",
+        /// `shop.toml`.
+        File = "file",
+        /// Nowhere: it has its default or no value.
+        Default = "default",
+    }
 }

@@ -175,7 +175,7 @@ fn a_file_that_cannot_be_used_is_one_line_with_file_and_key() {
         write(folder.path(), secret);
         let output = run(folder.path(), &["serve"], "");
         let key = secret.split(' ').next().expect("a key");
-        refuses(&output, &format!("shop.toml: {key}: this is a secret: write it to a file of its own"));
+        refuses(&output, &format!("shop.toml: {key}: this is a secret: save it in a separate file"));
         assert!(!String::from_utf8_lossy(&output.stderr).contains("SECRET"));
     }
     write(folder.path(), "mail-from = 'a@b.co'");

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import axe, { type AxeResults, type RunOptions } from 'axe-core';
+import { findViolations } from './support/accessibility';
 import { test as liveTest } from './support/live-shop';
 import { orderStates, routes, type Screen, states } from './support/screens';
 import { liveStates } from './support/screens/live';
@@ -48,26 +48,9 @@ async function expectNoViolations(page: Page, shop: Shop, { name, go, only }: Sc
   // A section laid out while axe measures would shift the text below it off its background.
   await showAll(page);
   await waitForAssets(page);
-  // With evaluate instead of a script tag, because the page's policy blocks foreign scripts.
-  await page.evaluate(axe.source);
   expect.soft(await findViolations(page), `${name} on a phone`).toEqual([]);
   if (only === 'phone') return;
   await page.setViewportSize({ width: 1280, height: 800 });
   await waitForAssets(page);
   expect.soft(await findViolations(page), `${name} on a desktop`).toEqual([]);
-}
-
-function findViolations(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    // Axe leaves out this rule of WCAG 2.2 by default. The frames are those of Stripe.
-    const rules = { 'target-size': { enabled: true } };
-    const options: RunOptions = { resultTypes: ['violations'], rules, iframes: false };
-    const { axe: loaded } = window as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } };
-    const { violations } = await loaded.run(options);
-    const problems = violations.flatMap(({ id, help, nodes }) =>
-      nodes.map(({ html, any }) => `${id}: ${help}: ${html} ${any[0]?.message ?? ''}`),
-    );
-    // A control that is partly behind a fixed bar has its full size once the page is scrolled.
-    return problems.filter((problem) => !/^target-size: .* is partially obscured/s.test(problem));
-  });
 }

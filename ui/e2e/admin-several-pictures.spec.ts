@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import type { Locator, Page } from '@playwright/test';
-import axe, { type AxeResults } from 'axe-core';
+import type { Locator } from '@playwright/test';
+import { findViolations } from './support/accessibility';
 import { photo } from './support/photo';
 import { expect, test } from './support/shop';
 
@@ -38,14 +38,6 @@ class PictureRow {
 
 function imagesOf(row: PictureRow): Promise<string[]> {
   return row.items.locator('img').evaluateAll((all) => all.map((img) => (img as HTMLImageElement).src));
-}
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { axe: loaded } = window as unknown as { axe: { run: () => Promise<AxeResults> } };
-    return (await loaded.run()).violations.map(({ id, help }) => `${id}: ${help}`);
-  });
 }
 
 test('a color gets pictures, which are ordered by keys and by dragging, and the product page shows them', async ({
@@ -89,7 +81,7 @@ test('a color gets pictures, which are ordered by keys and by dragging, and the 
   await expect.poll(() => imagesOf(row)).toHaveLength(3);
   await expect(row.items.nth(1)).toHaveAccessibleName('Picture 2 of 3: The heel');
   expect((await imagesOf(row)).map(idOf)).toEqual([before[2], before[0], before[1]].map(idOf));
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 
   await staffPage.saveButton.click();
   await expect(frame.toast('Product updated')).toBeVisible();
@@ -110,7 +102,7 @@ test('a color gets pictures, which are ordered by keys and by dragging, and the 
   await product.select({ color: 'Brown' });
   await expect(product.thumbnails).toHaveCount(2);
   await expect(product.image).toHaveAccessibleName(/in teddy brown/);
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 });
 
 test('a draft keeps the pictures, a removed one goes, and a color takes at most eight', async ({

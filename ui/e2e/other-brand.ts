@@ -1,10 +1,10 @@
 // Run with the executable of another brand, and BRAND: no page of it shows anything of the default brand.
 import { readFileSync } from 'node:fs';
-import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Page } from '@playwright/test';
 import type { OrderInput } from '../src/api/wire';
 import type { ServedRoute } from '../src/prerender';
 import { brand, brandFolder } from '../brand-folder';
+import { findViolations } from './support/accessibility';
 import { test as liveTest } from './support/live-shop';
 import { orderPathIn } from './support/mail-server';
 import { CheckoutPage, shopper } from './support/pages/CheckoutPage';
@@ -124,7 +124,6 @@ async function expectOwnPage(page: Page, path: string): Promise<void> {
 
 /** Asserts that no word on the page is of the default brand, and no rule of accessibility is violated, at two widths. */
 async function expectOwn(page: Page, name: string): Promise<void> {
-  await page.evaluate(axe.source);
   for (const width of [375, 1280]) {
     await page.setViewportSize({ width, height: 812 });
     await showAll(page);
@@ -140,17 +139,4 @@ async function expectOwn(page: Page, name: string): Promise<void> {
   });
   const found = [...html.matchAll(new RegExp(`.{0,60}(?:${otherWords.source}).{0,40}`, 'gi'))].map(([text]) => text);
   expect.soft(found, `${name} names the default brand`).toEqual([]);
-}
-
-function findViolations(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const rules = { 'target-size': { enabled: true } };
-    const options: RunOptions = { resultTypes: ['violations'], rules, iframes: false };
-    const { axe: loaded } = window as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } };
-    const { violations } = await loaded.run(options);
-    const problems = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, any }) => `${id}: ${html} ${any[0]?.message ?? ''}`),
-    );
-    return problems.filter((problem) => !/^target-size: .* is partially obscured/s.test(problem));
-  });
 }

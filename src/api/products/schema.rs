@@ -26,7 +26,7 @@ pub(in crate::api) struct Product {
     sale_price: Option<f64>,
     /// An `https:` URL or a path on this site.
     image: String,
-    /// What the image of a product without colors shows, for those who do not see it. Omitted if empty.
+    /// Alternative text of the image of a product without colors. Omitted if empty.
     #[oai(skip_serializing_if_is_none)]
     alt: Option<String>,
     /// The pictures of a product without colors after its image. Omitted if there are none.
@@ -51,7 +51,7 @@ pub(in crate::api) struct Product {
 struct Variant {
     color: String,
     image: String,
-    /// What the image shows, for those who do not see it. Omitted if empty.
+    /// Alternative text of the image. Omitted if empty.
     #[oai(skip_serializing_if_is_none)]
     alt: Option<String>,
     /// The pictures after the image. Omitted if there are none.
@@ -65,7 +65,7 @@ struct Variant {
 struct ProductPicture {
     /// An `https:` URL or a path on this site.
     image: String,
-    /// What the picture shows, for those who do not see it; empty if staff have not said so.
+    /// Alternative text; empty if staff have not written one.
     alt: String,
 }
 
@@ -82,7 +82,7 @@ pub(super) struct ProductInput {
     sale_price: Optional<Price>,
     /// An `https:` URL or a path on this site.
     image: Field<ProductImage>,
-    /// What the image of a product without colors shows. If omitted, an edit that keeps the image keeps it.
+    /// Alternative text of the image of a product without colors. If omitted, an edit that keeps the image keeps it.
     #[oai(nullable)]
     alt: Optional<PictureAlt>,
     /// The pictures of a product without colors after its image. If omitted, an edit keeps them. An empty list removes
@@ -127,7 +127,7 @@ pub(super) struct ProductInput {
 pub(super) struct VariantInput {
     color: Field<VariantColor>,
     image: Field<ProductImage>,
-    /// What the image shows. If omitted, an existing color that keeps its image keeps it.
+    /// Alternative text of the image. If omitted, an existing color that keeps its image keeps it.
     #[oai(nullable)]
     alt: Optional<PictureAlt>,
     /// The pictures after the image. If omitted, an existing color keeps them. An empty list removes them.
@@ -149,7 +149,7 @@ pub(super) struct VariantInput {
 #[oai(deny_unknown_fields)]
 pub(super) struct PictureInput {
     image: Field<ProductImage>,
-    /// What the picture shows, for those who do not see it.
+    /// Alternative text.
     #[oai(nullable)]
     alt: Optional<PictureAlt>,
 }

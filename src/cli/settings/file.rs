@@ -136,7 +136,7 @@ fn parse_value(arg: &Arg, value: &DeValue<'_>, folder: &Path) -> Result<String, 
         _ => return Err("expected a text in quotes or a whole number".to_owned()),
     };
     if is_secret(text) {
-        return Err("this is a secret: write it to a file of its own with mode 0600, and name that file".to_owned());
+        return Err("this is a secret: save it in a separate file with mode 0600, and name that file".to_owned());
     }
     let is_path = arg.get_value_parser().type_id() == TypeId::of::<PathBuf>();
     Ok(if is_path && !text.is_empty() { folder.join(text).display().to_string() } else { text.to_owned() })

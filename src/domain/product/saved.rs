@@ -42,7 +42,7 @@ pub struct Variant {
     pub color: String,
     /// An `https:` URL or a path on this site.
     pub image: String,
-    /// What the image shows, for those who do not see it; empty if staff have not said so.
+    /// Alternative text of the image; empty if staff have not written one.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub alt: String,
     /// The pictures after the image.
@@ -60,7 +60,7 @@ pub struct Variant {
 pub struct ProductPicture {
     /// An `https:` URL or a path on this site.
     pub image: String,
-    /// What it shows, for those who do not see it; empty if staff have not said so.
+    /// Alternative text; empty if staff have not written one.
     pub alt: String,
 }
 

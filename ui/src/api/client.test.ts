@@ -47,7 +47,7 @@ describe('a call', () => {
 
 it('accepts and returns only what the schema has', () => {
   const path = { id: 'x' };
-  // The type check fails if `@ts-expect-error` stands above a valid line.
+  // The type check must reject the line below each mark.
   const calls = async () => {
     const order = await call('GET /orders/{id}', { path });
     // @ts-expect-error an unknown field of the response

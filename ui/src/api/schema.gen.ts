@@ -1946,7 +1946,7 @@ export interface components {
          */
         PictureInput: {
             image: string;
-            /** @description What the picture shows, for those who do not see it. */
+            /** @description Alternative text. */
             alt?: string | null;
         };
         /**
@@ -2027,7 +2027,7 @@ export interface components {
             salePrice?: number | null;
             /** @description An `https:` URL or a path on this site. */
             image: string;
-            /** @description What the image of a product without colors shows, for those who do not see it. Omitted if empty. */
+            /** @description Alternative text of the image of a product without colors. Omitted if empty. */
             alt?: string;
             /** @description The pictures of a product without colors after its image. Omitted if there are none. */
             pictures?: components["schemas"]["ProductPicture"][];
@@ -2072,7 +2072,7 @@ export interface components {
             salePrice?: number | null;
             /** @description An `https:` URL or a path on this site. */
             image: string;
-            /** @description What the image of a product without colors shows. If omitted, an edit that keeps the image keeps it. */
+            /** @description Alternative text of the image of a product without colors. If omitted, an edit that keeps the image keeps it. */
             alt?: string | null;
             /**
              * @description The pictures of a product without colors after its image. If omitted, an edit keeps them. An empty list removes
@@ -2123,7 +2123,7 @@ export interface components {
         ProductPicture: {
             /** @description An `https:` URL or a path on this site. */
             image: string;
-            /** @description What the picture shows, for those who do not see it; empty if staff have not said so. */
+            /** @description Alternative text; empty if staff have not written one. */
             alt: string;
         };
         /**
@@ -2466,7 +2466,7 @@ export interface components {
         Variant: {
             color: string;
             image: string;
-            /** @description What the image shows, for those who do not see it. Omitted if empty. */
+            /** @description Alternative text of the image. Omitted if empty. */
             alt?: string;
             /** @description The pictures after the image. Omitted if there are none. */
             pictures?: components["schemas"]["ProductPicture"][];
@@ -2480,7 +2480,7 @@ export interface components {
         VariantInput: {
             color: string;
             image: string;
-            /** @description What the image shows. If omitted, an existing color that keeps its image keeps it. */
+            /** @description Alternative text of the image. If omitted, an existing color that keeps its image keeps it. */
             alt?: string | null;
             /** @description The pictures after the image. If omitted, an existing color keeps them. An empty list removes them. */
             pictures?: components["schemas"]["PictureInput"][] | null;

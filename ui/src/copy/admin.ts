@@ -167,7 +167,7 @@ export const pictureList = {
   picture: (number: number, count: number, alt: string) => `Picture ${number} of ${count}${alt && `: ${alt}`}`,
   error: (number: number, message: string) => `Picture ${number}: ${message}`,
   alt: (number: number, count: number) => `Alternative text${count > 1 ? ` of picture ${number}` : ''}`,
-  altHint: 'What it shows, for shoppers who do not see it.',
+  altHint: 'Describes the picture to shoppers who cannot see it.',
   add: 'Add pictures',
   addFor: (color: string) => `Add pictures of ${color}`,
   hint: (max: number) => `Up to ${max} pictures. Drag them to change their order, or press Alt and an arrow key.`,
