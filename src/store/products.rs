@@ -123,13 +123,12 @@ pub(super) fn take(db: &Connection, product_id: &str, color: &str, units: u32) -
 }
 
 /// Returns units to stock. Does nothing if the product or color has been deleted.
-pub(super) fn put_back(db: &Connection, product_id: &str, color: &str, units: u32) -> Result<(), StoreError> {
+pub(super) fn put_back(db: &Connection, product_id: &str, color: &str, units: u32) -> Result<bool, StoreError> {
     let mut statement = db.prepare_cached(
         "UPDATE variants SET inventory = min(inventory + ?3, ?4) WHERE product_id = ?1 AND color = ?2",
     )?;
     // Units above the limit are dropped: an order that could never be cancelled would be worse.
-    statement.execute(params![product_id, color, units, MAX_INVENTORY])?;
-    Ok(())
+    Ok(statement.execute(params![product_id, color, units, MAX_INVENTORY])? == 1)
 }
 
 /// Returns what [`Store::list_products`] returns.

@@ -59,6 +59,8 @@ fn valid_changes() -> Vec<Value> {
         }),
         json!({ "type": "delay", "ship_by": "2026-12-04" }),
         json!({ "type": "refund", "amount": 4.99, "refunded_was": 0 }),
+        json!({ "type": "return", "lines": [{ "line": 0, "quantity": 1 }], "reason": "damaged", "note": "", "was": 0 }),
+        json!({ "type": "undo_return" }),
     ];
     let others = ["reopen", "cancel", "claim", "end_claim", "unpack", "print", "unship", "resend"];
     with_values.into_iter().chain(others.map(|name| json!({ "type": name }))).collect()

@@ -10,8 +10,9 @@ pub(crate) use desk::{Desk, Outcome, Subject};
 pub(crate) use table::Table;
 
 /// What a cell names after the state if it is new or differs, and with a minus if it is gone.
-const FACTS: [(&str, &str); 10] = [
+const FACTS: [(&str, &str); 11] = [
     ("tracking", "/fulfillment/shipped/tracking"),
+    ("back", "/fulfillment/returns/0"),
     ("printed", "/fulfillment/printed_at"),
     ("delayed", "/fulfillment/delayed_until"),
     ("claimed", "/fulfillment/claim/by"),

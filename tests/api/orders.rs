@@ -10,6 +10,7 @@ mod index;
 mod others;
 mod packing;
 mod paging;
+mod returns;
 mod saved;
 mod search;
 mod shipping;

@@ -15,5 +15,6 @@ mod notices;
 mod pay;
 mod reconcile;
 mod refunds;
+mod returns;
 mod test_orders;
 mod told;

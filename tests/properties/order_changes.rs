@@ -5,7 +5,10 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 use shop::domain::mail::{MailOfOrder, MailState, OrderLetter};
-use shop::domain::order::{Change, Event, HistoryEntry, LoadedOrder, Order, OrderStatus, Rejection, apply};
+use shop::domain::order::{
+    CancelReason, Change, Event, HistoryEntry, LoadedOrder, NewReturn, Order, OrderLine, OrderStatus, Rejection,
+    ReturnReason, ReturnedLine, apply,
+};
 use shop::domain::payment::{Payment, PaymentState, Refund, RefundState};
 
 use super::placed_order::{CENTS, address, placed, usps};
@@ -29,6 +32,10 @@ fn step() -> impl Strategy<Value = Step> {
     let shipment = select(vec!["9400111899223197428497", ""]);
     let change = prop_oneof![
         4 => (status(), proptest::option::of(status())).prop_map(|(status, was)| Change::Status { status, was }),
+        2 => (any::<bool>(), proptest::option::of(status()))
+            .prop_map(|(is_restocked, was)| Change::Cancel { why: CancelReason::Asked, is_restocked, was }),
+        4 => returned(),
+        2 => Just(Change::UndoReturn),
         1 => select(vec!["", "Ring twice"]).prop_map(|text| Change::Note { text: text.into(), was: None }),
         2 => select(vec!["", "Fraud?"]).prop_map(|reason| Change::Hold { reason: reason.into(), was: None }),
         1 => select(vec!["1 Main St", "2 Oak Ave"])
@@ -62,11 +69,21 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
+fn returned() -> impl Strategy<Value = Change> {
+    let lines = vec((0..2_usize, 0..3_u32).prop_map(|(line, quantity)| ReturnedLine { line, quantity }), 0..3);
+    (lines, any::<bool>(), proptest::option::of(0..CENTS + 2), proptest::option::of(0..2_usize)).prop_map(
+        |(lines, is_restocked, refund_cents, was)| {
+            let (reason, note, refunded_was) = (ReturnReason::Damaged, String::new(), None);
+            Change::Return(NewReturn { lines, reason, note, is_restocked, refund_cents, refunded_was, was })
+        },
+    )
+}
+
 /// An order, and what the store keeps beside it.
 struct World {
     found: LoadedOrder,
-    /// Whether the units of the order are out of the stock.
-    is_out: bool,
+    /// Units in stock. The order has taken its units.
+    stock: u32,
     now: i64,
 }
 
@@ -125,8 +142,11 @@ impl World {
     fn follow(&mut self, event: Event) -> Result<(), TestCaseError> {
         let order = &self.found.order;
         match event {
-            Event::TakeUnits => prop_assert!(!std::mem::replace(&mut self.is_out, true), "units are taken twice"),
-            Event::ReturnUnits => prop_assert!(std::mem::replace(&mut self.is_out, false), "units return twice"),
+            Event::TakeUnits(lines) => {
+                let left = self.stock.checked_sub(units(&lines));
+                self.stock = left.ok_or_else(|| TestCaseError::fail("units are taken twice"))?;
+            }
+            Event::ReturnUnits(lines) | Event::RestockUnits(lines) => self.stock += units(&lines),
             Event::Mail { key, due_at, written_at, .. } => {
                 let letter = key.split('/').next().and_then(OrderLetter::parse);
                 let letter = letter.ok_or_else(|| TestCaseError::fail(format!("no letter: {key}")))?;
@@ -158,7 +178,10 @@ impl World {
 
     fn check_state(&self, before: &Order) -> Result<(), TestCaseError> {
         let order = &self.found.order;
-        prop_assert_eq!(self.is_out, order.status != OrderStatus::Cancelled, "units follow the status");
+        let (restocked, kept) = units_by_place(order);
+        prop_assert_eq!(self.stock, restocked, "units in stock");
+        prop_assert_eq!(self.stock + kept, units(&order.lines), "units in stock, with the order and written off");
+        prop_assert!(order.returns.is_empty() || order.shipped.is_some(), "units came back that were not shipped");
         prop_assert!(order.shipped.is_none() || order.packed.is_some(), "shipped without being packed");
         let is_idle = order.shipped.is_some() || order.status == OrderStatus::Cancelled;
         prop_assert!(!is_idle || order.claim.is_none(), "claimed after the work has ended");
@@ -190,7 +213,8 @@ impl World {
 
     /// A change that was made changes nothing when it is repeated, or is rejected.
     fn check_repeated(&self, change: &Change, by: &str) -> Result<(), TestCaseError> {
-        if matches!(change, Change::Refund { .. } | Change::Resend { .. } | Change::Payment { .. }) {
+        let is_repeatable = matches!(change, Change::Refund { .. } | Change::Return(_) | Change::UndoReturn);
+        if is_repeatable || matches!(change, Change::Resend { .. } | Change::Payment { .. }) {
             return Ok(());
         }
         match apply(&self.found, change, by, self.now) {
@@ -221,6 +245,21 @@ impl World {
     }
 }
 
+fn units(lines: &[OrderLine]) -> u32 {
+    lines.iter().map(|line| line.quantity).sum()
+}
+
+/// Returns the units that are back in stock, and those that are with the shopper, on their way or written off.
+fn units_by_place(order: &Order) -> (u32, u32) {
+    let all = units(&order.lines);
+    if order.status == OrderStatus::Cancelled {
+        return if order.is_written_off { (0, all) } else { (all, 0) };
+    }
+    let back = order.returns.iter().filter(|returned| returned.is_restocked).flat_map(|returned| &returned.lines);
+    let restocked: u32 = back.map(|line| line.quantity).sum();
+    (restocked, all - restocked)
+}
+
 /// What staff see of an order changes only with an entry of the log, and the status with exactly one.
 fn check_logged(before: &Order, after: &Order, events: &[Event]) -> Result<(), TestCaseError> {
     let logged = |wanted: &str| {
@@ -235,6 +274,7 @@ fn check_logged(before: &Order, after: &Order, events: &[Event]) -> Result<(), T
         ("order.email", before.customer.email != after.customer.email),
         ("order.packed", before.packed != after.packed),
         ("order.shipped", before.shipped != after.shipped),
+        ("order.returned", before.returns != after.returns),
         ("order.delayed", before.delayed_until != after.delayed_until),
     ] {
         prop_assert_eq!(logged(action), usize::from(has_changed), "{}", action);
@@ -247,7 +287,7 @@ proptest! {
 
     #[test]
     fn orders_keep_their_invariants(is_by_card: bool, has_page: bool, steps in vec(step(), 1..40)) {
-        let mut world = World { found: placed(is_by_card, has_page), is_out: true, now: NOW };
+        let mut world = World { found: placed(is_by_card, has_page), stock: 0, now: NOW };
         for step in steps {
             world.run(step)?;
         }

@@ -35,6 +35,8 @@ impl From<Rejection> for ApiError {
             Rejection::NotPaid => error.hint("Mark it as paid first, or pack it as an unpaid order"),
             Rejection::CancelWindowOpen { until, .. } => error.details(format!("Until {}", rfc3339(until))),
             Rejection::MailSent => error.hint("Correct the carrier or the tracking number, which sends another email"),
+            Rejection::NotRestockable(_) => error.hint("Record the return without putting the units back to stock"),
+            Rejection::AlreadyReturned => error.hint("Undo the return first"),
             Rejection::OrderExpired => error.hint("Place a new order with a new Idempotency-Key"),
             Rejection::Charged => error.hint("Refund it instead"),
             Rejection::NotCharged => error.hint("Cancel it to release what is held"),

@@ -2,18 +2,19 @@
 
 use poem_openapi::{Object, Union};
 
-use super::fulfillment::CarrierWord;
-use super::status::parse_was;
 use crate::api::constraints::{
-    Address, Address2, Amount, City, Email, HoldReason, KnownStatus, OrderNote, Phone, State, Tracking, Zip, fields,
+    Address, Address2, Amount, City, Email, HoldReason, KnownStatus, OrderNote, Phone, Quantity, State, Tracking, Zip,
+    between, fields, listed, one_of,
 };
+use crate::api::orders::fulfillment::CarrierWord;
 use crate::api::parameters::Date;
 use crate::api::wire::{Field, Optional, Text};
-use crate::domain::customer::{Customer, ShippingAddress};
-use crate::domain::money::Money;
-use crate::domain::order::{Change, OrderStatus, Shipment, parse_hold_reason, parse_note};
-use crate::domain::period::parse_date;
-use crate::domain::rules::FieldError;
+use crate::domain::constants::constants;
+use crate::domain::order::{CancelReason, ReturnReason, ReturnedLine};
+
+pub(super) use parse::within;
+
+mod parse;
 
 /// Declares the changes: the name of each, and the fields that it has besides its `type`.
 macro_rules! changes {
@@ -55,6 +56,12 @@ changes! {
     }
     /// Cancels the order, which returns its units to the stock.
     "cancel" Cancel {
+        /// Why. The default is `staff`. `asked` and `unavailable` are also said in the mail to the shopper.
+        #[oai(nullable)]
+        reason: Optional<StaffReason>,
+        /// If false, its units do not return to the stock.
+        #[oai(nullable)]
+        restock: Optional<Flag>,
         /// As in `mark_paid`.
         #[oai(nullable)]
         was: Optional<KnownStatus>,
@@ -148,6 +155,37 @@ changes! {
         #[oai(nullable)]
         refunded_was: Optional<Amount>,
     }
+    /// Records that units of a shipped order have come back. The status stays.
+    "return" ReturnUnits {
+        /// Each line is listed once.
+        lines: Field<ReturnedLines>,
+        reason: Field<ReturnWord>,
+        #[oai(nullable)]
+        note: Optional<OrderNote>,
+        /// If false, the units do not return to the stock.
+        #[oai(nullable)]
+        restock: Optional<Flag>,
+        /// What is refunded to the card at the same time, as in `refund`. Omitted, nothing is refunded.
+        #[oai(nullable)]
+        refund: Optional<Amount>,
+        /// As in `refund`.
+        #[oai(nullable)]
+        refunded_was: Optional<Amount>,
+        /// The number of returns that this change is based on. If it is not current, the change fails with 409.
+        #[oai(nullable)]
+        was: Optional<ReturnCount>,
+    }
+    /// Takes the last return back. Units that went back to the stock are taken again. A refund stays.
+    "undo_return" UndoReturn {}
+}
+
+/// Units of a line of an order that have come back.
+#[derive(Object)]
+#[oai(deny_unknown_fields)]
+pub(super) struct ReturnedUnits {
+    /// The position of the line in `items`, from 0.
+    line: Field<LineIndex>,
+    quantity: Field<Quantity>,
 }
 
 /// The address of an order as its reader knows it.
@@ -179,76 +217,15 @@ fields! {
     AddressWas: KnownAddress = |_| {};
     ShipmentWas: KnownShipment = |_| {};
     Flag: bool = |_| {};
+    StaffReason: Text = |schema| one_of(schema, CancelReason::OF_STAFF);
+    ReturnWord: Text = |schema| one_of(schema, ReturnReason::WORDS);
+    ReturnedLines: Vec<ReturnedUnits> = |schema| listed(schema, 1, constants().order_lines.max as usize);
+    LineIndex: i64 = |schema| between(schema, 0.0, f64::from(constants().order_lines.max - 1));
+    ReturnCount: i64 = |schema| between(schema, 0.0, 999.0);
 }
 
-impl ChangeInput {
-    /// Parses a change in a shop that sends mail or none. The errors name its fields.
-    pub(super) fn parse(self, shop_sends_mail: bool) -> Result<Change, Vec<FieldError>> {
-        Ok(match self {
-            Self::MarkPaid(MarkPaid { was, .. }) => status(OrderStatus::Paid, was)?,
-            Self::Reopen(Reopen { was, .. }) => status(OrderStatus::Pending, was)?,
-            Self::Cancel(Cancel { was, .. }) => status(OrderStatus::Cancelled, was)?,
-            Self::Note(Note { note, was, .. }) => Change::Note { text: parse_note(&note.text())?, was: was.given() },
-            Self::Hold(Hold { reason, was, .. }) => {
-                let reason = reason.given().map(|reason| parse_hold_reason(&reason)).transpose()?;
-                Change::Hold { reason: reason.unwrap_or_default(), was: was.given() }
-            }
-            Self::CorrectAddress(correction) => correction.parse()?,
-            Self::CorrectEmail(CorrectEmail { email, was, .. }) => {
-                Change::Email { email: Customer::parse_email(&email.text())?, was: was.given() }
-            }
-            Self::ClaimOrder(_) => Change::Claim,
-            Self::EndClaim(_) => Change::EndClaim,
-            Self::Pack(Pack { unpaid, .. }) => Change::Pack { is_unpaid_allowed: unpaid.0.unwrap_or_default() },
-            Self::Unpack(_) => Change::Unpack,
-            Self::Print(_) => Change::Print,
-            Self::Ship(Ship { carrier, tracking, was, .. }) => {
-                let was = was.0.map(|was| Shipment::known(&was.carrier.text(), &was.tracking.text())).transpose();
-                let was = was.map_err(|errors| within("was", errors))?;
-                Change::Ship { shipment: Shipment::parse(&carrier.text(), &tracking.text())?, was }
-            }
-            Self::Unship(_) => Change::Unship,
-            Self::DelayShipping(DelayShipping { ship_by, .. }) => {
-                Change::Delay(parse_date("ship_by", &ship_by.text())?)
-            }
-            Self::ResendMail(_) => Change::Resend { shop_sends_mail },
-            Self::RefundCard(RefundCard { amount, refunded_was, .. }) => Change::Refund {
-                cents: Some(cents("amount", amount.0.unwrap_or_default())?),
-                refunded_was: refunded_was.0.map(|was| cents("refunded_was", was)).transpose()?,
-            },
-        })
+impl From<&ReturnedLine> for ReturnedUnits {
+    fn from(&ReturnedLine { line, quantity }: &ReturnedLine) -> Self {
+        Self { line: Field(i64::try_from(line).ok()), quantity: Field(Some(quantity.into())) }
     }
-}
-
-impl CorrectAddress {
-    fn parse(self) -> Result<Change, Vec<FieldError>> {
-        let was = self.was.0.map(|was| {
-            let KnownAddress { phone, address, address2, city, state, zip } = was;
-            ShippingAddress { phone, address, address2, city, state, zip }
-        });
-        let raw = ShippingAddress {
-            phone: self.phone.text(),
-            address: self.address.text(),
-            address2: self.address2.text(),
-            city: self.city.text(),
-            state: self.state.text(),
-            zip: self.zip.text(),
-        };
-        Ok(Change::Address { address: ShippingAddress::parse(&raw)?, was })
-    }
-}
-
-fn status(status: OrderStatus, was: Optional<KnownStatus>) -> Result<Change, FieldError> {
-    Ok(Change::Status { status, was: parse_was(was)? })
-}
-
-fn cents(field: &str, dollars: f64) -> Result<i64, FieldError> {
-    let money = Money::from_dollars(dollars).map(Money::cents);
-    money.ok_or_else(|| FieldError::new(field, "Please enter an amount with at most two decimal places"))
-}
-
-/// Says of errors in which object their fields are.
-pub(super) fn within(object: &str, errors: Vec<FieldError>) -> Vec<FieldError> {
-    let path = |error: FieldError| FieldError::new(format!("{object}.{}", error.field), error.message);
-    errors.into_iter().map(path).collect()
 }

@@ -38,6 +38,8 @@ struct StageCounts {
     /// Packed, then cancelled: the parcels have to be taken back.
     to_pull: u32,
     shipped: u32,
+    /// Shipped, and units have come back; also counted in `shipped`.
+    returned: u32,
 }
 
 /// The number of orders with each status.
@@ -60,8 +62,8 @@ impl From<store::OrderCounts> for OrderCounts {
 
 impl From<store::StageCounts> for StageCounts {
     fn from(counts: store::StageCounts) -> Self {
-        let store::StageCounts { to_pack, packed, late, to_pull, shipped } = counts;
-        Self { to_pack, packed, late, to_pull, shipped }
+        let store::StageCounts { to_pack, packed, late, to_pull, shipped, returned } = counts;
+        Self { to_pack, packed, late, to_pull, shipped, returned }
     }
 }
 

@@ -63,7 +63,7 @@ impl ExportFormat {
 const CSV: &str = "text/csv; charset=utf-8";
 
 /// The columns of a CSV export.
-const HEADER: [&str; 35] = [
+const HEADER: [&str; 36] = [
     "order_number",
     "created_at",
     "status",
@@ -99,6 +99,7 @@ const HEADER: [&str; 35] = [
     "shipped_at",
     "carrier",
     "tracking",
+    "returned",
 ];
 
 /// Encodes batches of orders as one file.
@@ -205,5 +206,6 @@ fn row(order: &LoadedOrder, index: usize, line: &OrderLine) -> [String; HEADER.l
         shipped.map(|shipped| rfc3339(shipped.at)).unwrap_or_default(),
         shipped.map(|shipped| shipped.shipment.carrier.as_str().to_owned()).unwrap_or_default(),
         csv_text(shipped.map_or("", |shipped| &shipped.shipment.tracking)),
+        order.returned_units(index).to_string(),
     ]
 }

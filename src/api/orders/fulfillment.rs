@@ -2,6 +2,7 @@
 
 use poem_openapi::Object;
 
+use super::change_input::{ReturnWord, ReturnedUnits};
 use crate::api::constraints::{Timestamp, fields, one_of};
 use crate::api::parameters::Date;
 use crate::api::wire::{Field, Text, rfc3339};
@@ -29,7 +30,7 @@ pub(super) struct Fulfillment {
     /// The later day that staff have announced, if any.
     #[oai(skip_serializing_if_is_none)]
     delayed_until: Option<Field<Date>>,
-    /// What is to be done, if anything: `to_pack`, `packed`, `shipped` or `to_pull`.
+    /// What is to be done, if anything: `to_pack`, `packed`, `shipped`, `returned` or `to_pull`.
     #[oai(skip_serializing_if_is_none)]
     stage: Option<Field<StageWord>>,
     /// Whether the day has passed by which the order ships, and it is neither shipped nor cancelled.
@@ -41,6 +42,9 @@ pub(super) struct Fulfillment {
     packed: Option<Packed>,
     #[oai(skip_serializing_if_is_none)]
     shipped: Option<Shipped>,
+    /// What has come back, oldest first; omitted if nothing has.
+    #[oai(skip_serializing_if_is_none)]
+    returns: Option<Vec<Return>>,
     /// The account that has claimed the order, if any.
     #[oai(skip_serializing_if_is_none)]
     claim: Option<Claim>,
@@ -70,6 +74,18 @@ pub(super) struct Shipped {
     /// The carrier's page that follows the parcel, if there is one.
     #[oai(skip_serializing_if_is_none)]
     tracking_url: Option<String>,
+}
+
+/// Units that came back together.
+#[derive(Object)]
+struct Return {
+    at: Field<Timestamp>,
+    reason: Field<ReturnWord>,
+    /// What staff have noted; may be empty.
+    note: String,
+    /// Whether the units went back to the stock.
+    restocked: bool,
+    lines: Vec<ReturnedUnits>,
 }
 
 /// A mail about an order: to the shopper, or a `new_order`, a `refund` or a `payment` to the owner.
@@ -106,6 +122,7 @@ impl Fulfillment {
             printed_at: order.printed_at.map(|at| rfc3339(at).into()),
             packed: order.packed.clone().map(|order::Packed { at, by }| Packed { at: rfc3339(at).into(), by }),
             shipped: order.shipped.clone().map(Shipped::from),
+            returns: (!order.returns.is_empty()).then(|| order.returns.iter().map(Return::from).collect()),
             claim: claim.map(|order::Claim { by, until }| Claim { by, until: rfc3339(until).into() }),
             resends: order
                 .page
@@ -129,6 +146,18 @@ impl From<MailOfOrder> for OrderMail {
             state: state.to_owned().into(),
             at: rfc3339(at).into(),
             error,
+        }
+    }
+}
+
+impl From<&order::Return> for Return {
+    fn from(order::Return { at, lines, reason, note, is_restocked }: &order::Return) -> Self {
+        Self {
+            at: rfc3339(*at).into(),
+            reason: reason.as_str().to_owned().into(),
+            note: note.clone(),
+            restocked: *is_restocked,
+            lines: lines.iter().map(ReturnedUnits::from).collect(),
         }
     }
 }

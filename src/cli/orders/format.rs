@@ -106,6 +106,7 @@ fn format_status(LoadedOrder { order, .. }: &LoadedOrder, now: i64) -> String {
     let stage = match order.stage() {
         Some(Stage::Packed) => "packed",
         Some(Stage::Shipped) => "shipped",
+        Some(Stage::Returned) => "returned",
         Some(Stage::ToPull) => "packed: take the parcel back",
         _ => "",
     };

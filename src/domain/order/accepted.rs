@@ -2,8 +2,9 @@
 
 use super::apply::apply;
 use super::carrier::Carrier;
-use super::change::Change;
+use super::change::{Change, NewReturn};
 use super::history::LoadedOrder;
+use super::returned::ReturnReason;
 use super::shipment::Shipment;
 use super::status::OrderStatus;
 use crate::domain::customer::ShippingAddress;
@@ -17,6 +18,15 @@ pub fn accepted_changes(found: &LoadedOrder, by: &str, now: i64) -> Vec<&'static
     let address = ShippingAddress { phone: another(&order.customer.address.phone), ..order.customer.address.clone() };
     let shipped = order.shipped.as_ref().map(|shipped| shipped.shipment.clone());
     let tracking = another(shipped.as_ref().map_or("", |shipment| &shipment.tracking));
+    let returned = NewReturn {
+        lines: order.unreturned(),
+        reason: ReturnReason::Other,
+        note: String::new(),
+        is_restocked: false,
+        refund_cents: None,
+        refunded_was: None,
+        was: None,
+    };
     let changes = [
         ("mark_paid", status(OrderStatus::Paid)),
         ("reopen", status(OrderStatus::Pending)),
@@ -34,6 +44,8 @@ pub fn accepted_changes(found: &LoadedOrder, by: &str, now: i64) -> Vec<&'static
         ("unship", Change::Unship),
         ("resend", Change::Resend { shop_sends_mail: true }),
         ("refund", Change::Refund { cents: None, refunded_was: None }),
+        ("return", Change::Return(returned)),
+        ("undo_return", Change::UndoReturn),
     ];
     let delay = order.last_delay(now).map(|day| ("delay", Change::Delay(day)));
     let does_something = |change: &Change| {

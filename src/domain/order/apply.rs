@@ -7,6 +7,7 @@ mod edits;
 mod letters;
 mod parcel;
 mod payment;
+mod returns;
 mod status;
 
 use super::change::{Change, Event};
@@ -24,9 +25,10 @@ pub fn apply(found: &LoadedOrder, change: &Change, by: &str, now: i64) -> Result
     let mut draft = Draft { found, order: found.order.clone(), events: Vec::new(), by, now };
     match change {
         Change::Status { status, was } => draft.set_status(*status, *was),
+        Change::Cancel { why, is_restocked, was } => draft.cancel_by_staff(*why, *is_restocked, *was),
         Change::CancelByShopper { alert_email } => draft.cancel_by_shopper(alert_email),
         Change::Lapse => {
-            draft.cancel(CancelReason::Unpaid);
+            draft.cancel(CancelReason::Unpaid, true);
             Ok(())
         }
         Change::Note { text, was } => draft.set_note(text, was.as_ref()),
@@ -47,6 +49,8 @@ pub fn apply(found: &LoadedOrder, change: &Change, by: &str, now: i64) -> Result
         Change::Delay(until) => draft.delay(*until),
         Change::Resend { shop_sends_mail } => draft.resend(*shop_sends_mail),
         Change::Refund { cents, refunded_was } => draft.refund(*cents, *refunded_was),
+        Change::Return(new) => draft.take_back(new),
+        Change::UndoReturn => draft.undo_return(),
         Change::LimitCancelWindow => {
             draft.limit_cancel_window();
             Ok(())

@@ -3,8 +3,10 @@
 use jiff::civil::Date;
 use serde_json::Value;
 
+use super::returned::{ReturnReason, ReturnedLine};
+use super::saved::OrderLine;
 use super::shipment::Shipment;
-use super::status::OrderStatus;
+use super::status::{CancelReason, OrderStatus};
 use crate::domain::customer::ShippingAddress;
 use crate::domain::mail::{Facts, OrderLetter};
 use crate::domain::payment::Payment;
@@ -17,6 +19,15 @@ pub enum Change {
     Status {
         /// The status.
         status: OrderStatus,
+        /// The status that the caller last saw.
+        was: Option<OrderStatus>,
+    },
+    /// Staff cancel it.
+    Cancel {
+        /// Why.
+        why: CancelReason,
+        /// Whether its units go back to stock.
+        is_restocked: bool,
         /// The status that the caller last saw.
         was: Option<OrderStatus>,
     },
@@ -93,6 +104,10 @@ pub enum Change {
         /// What was refunded or about to be when the caller last looked, in US cents.
         refunded_was: Option<i64>,
     },
+    /// Units of it have come back.
+    Return(NewReturn),
+    /// The last return is taken back.
+    UndoReturn,
     /// The clock was ahead: its shopper can cancel it no longer than an order of now.
     LimitCancelWindow,
     /// Stripe has said what has become of its payment, which the order has by now.
@@ -107,17 +122,47 @@ pub enum Change {
 impl Change {
     /// Returns whether the change can move stock, which the shop's pages show.
     pub fn may_move_stock(&self) -> bool {
-        matches!(self, Self::Status { .. } | Self::CancelByShopper { .. } | Self::Lapse | Self::Payment { .. })
+        matches!(
+            self,
+            Self::Status { .. }
+                | Self::Cancel { .. }
+                | Self::CancelByShopper { .. }
+                | Self::Lapse
+                | Self::Return(_)
+                | Self::UndoReturn
+                | Self::Payment { .. }
+        )
     }
+}
+
+/// Units of a shipped order that come back.
+#[derive(Clone, Debug)]
+pub struct NewReturn {
+    /// The units of each line.
+    pub lines: Vec<ReturnedLine>,
+    /// Why.
+    pub reason: ReturnReason,
+    /// A note; may be empty.
+    pub note: String,
+    /// Whether the units go back to stock.
+    pub is_restocked: bool,
+    /// What is refunded to the card, if anything, in US cents.
+    pub refund_cents: Option<i64>,
+    /// What was refunded or about to be when the caller last looked, in US cents.
+    pub refunded_was: Option<i64>,
+    /// The number of returns that the caller last saw.
+    pub was: Option<usize>,
 }
 
 /// What follows from a change, besides the new state of the order.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
-    /// Its units are taken from the stock, or the change fails.
-    TakeUnits,
-    /// Its units return to the stock.
-    ReturnUnits,
+    /// The units of these lines are taken from the stock, or the change fails.
+    TakeUnits(Vec<OrderLine>),
+    /// The units of these lines return to the stock, as far as it has their colors.
+    ReturnUnits(Vec<OrderLine>),
+    /// The units of these lines return to the stock, or the change fails.
+    RestockUnits(Vec<OrderLine>),
     /// An entry of the audit log.
     Log {
         /// Such as `order.status`.

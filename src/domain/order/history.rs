@@ -29,8 +29,8 @@ pub struct HistoryEntry {
     pub by: String,
     /// What was changed.
     pub action: OrderAction,
-    /// The status, the note, the reason, the fields of the address, the email, `packed`, the shipment, the day by which the order
-    /// ships, or the amount of a refund and why it has failed, before the change; empty for none.
+    /// The status, the note, the reason, the fields of the address, the email, `packed`, the shipment, the units that came back, the day
+    /// by which the order ships, or the amount of a refund and why it has failed, before the change; empty for none.
     pub before: String,
     /// The same after the change.
     pub after: String,
@@ -55,6 +55,8 @@ words! {
         Packed = "order.packed",
         /// The shipment.
         Shipped = "order.shipped",
+        /// Units that came back.
+        Returned = "order.returned",
         /// The day by which the order ships.
         Delayed = "order.delayed",
         /// A refund was asked for.
@@ -91,6 +93,8 @@ impl HistoryEntry {
             (OrderAction::Shipped, "", _) => "The order was shipped",
             (OrderAction::Shipped, _, "") => "The shipment was undone",
             (OrderAction::Shipped, ..) => "The shipment was changed",
+            (OrderAction::Returned, _, "") => "A return was undone",
+            (OrderAction::Returned, ..) => "Units came back",
             (OrderAction::Delayed, ..) => "Shipping was delayed",
             (OrderAction::Refund, ..) => "A refund was asked for",
             (OrderAction::RefundFailed, ..) => "The failure of a refund was noted",

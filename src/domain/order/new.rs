@@ -117,6 +117,8 @@ impl NewOrder {
             printed_at: None,
             packed: None,
             shipped: None,
+            returns: Vec::new(),
+            is_written_off: false,
             is_locked: false,
         }
     }

@@ -65,7 +65,7 @@ fn record_change(path: &str, seen: Money, now: Money, changes: &mut Vec<FieldErr
 
 /// Returns the error for a line that has more than `left` units.
 pub fn shortage(index: usize, line: &OrderLine, left: u32) -> FieldError {
-    let name = if line.color.is_empty() { line.title.clone() } else { format!("{} in {}", line.title, line.color) };
+    let name = line.name();
     let message = match left {
         0 => format!("{name} is sold out"),
         _ => format!("Only {left} of {name} left"),

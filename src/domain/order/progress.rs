@@ -25,6 +25,7 @@ impl Order {
     /// Returns what is to be done with it, if anything. Never [`Stage::Late`].
     pub fn stage(&self) -> Option<Stage> {
         match (&self.shipped, &self.packed) {
+            (Some(_), _) if !self.returns.is_empty() => Some(Stage::Returned),
             (Some(_), _) => Some(Stage::Shipped),
             (None, Some(_)) if self.status == OrderStatus::Cancelled => Some(Stage::ToPull),
             (None, Some(_)) => self.is_open().then_some(Stage::Packed),

@@ -46,6 +46,12 @@ pub enum Rejection {
     NoPage,
     /// It is shipped.
     AlreadyShipped(Shipped),
+    /// It is not shipped.
+    NotShipped,
+    /// Units of it have come back.
+    AlreadyReturned,
+    /// These units cannot return to the stock: the shop no longer sells their color.
+    NotRestockable(String),
     /// It is packed.
     AlreadyPacked(Packed),
     /// It is cancelled.
@@ -114,11 +120,15 @@ impl Rejection {
                 OrderAction::Address => "address_changed",
                 OrderAction::Email => "email_changed",
                 OrderAction::Packed | OrderAction::Shipped | OrderAction::Delayed => "shipment_changed",
+                OrderAction::Returned => "returns_changed",
                 OrderAction::Refund | OrderAction::RefundFailed => "refund_moved",
             },
             Self::TestOrder => "test_order",
             Self::NoPage => "no_order_page",
             Self::AlreadyShipped(_) => "already_shipped",
+            Self::NotShipped => "order_not_shipped",
+            Self::AlreadyReturned => "already_returned",
+            Self::NotRestockable(_) => "not_restockable",
             Self::AlreadyPacked(_) => "already_packed",
             Self::Cancelled => "order_cancelled",
             Self::OnHold(_) => "order_on_hold",
@@ -157,6 +167,9 @@ impl Rejection {
             }
             Self::NoPage => "The order has no page: the shop sent no mail when it was placed, or sends none now".into(),
             Self::AlreadyShipped(shipped) => format!("The order was shipped: {}", shipped.shipment.text()),
+            Self::NotShipped => "The order is not shipped".into(),
+            Self::AlreadyReturned => "Units of the order have come back".into(),
+            Self::NotRestockable(line) => format!("The shop no longer sells {line}"),
             Self::AlreadyPacked(packed) => format!("The order was packed {}", by_text(&packed.by)),
             Self::Cancelled => "The order is cancelled".into(),
             Self::OnHold(_) => "The order is on hold".into(),
@@ -192,6 +205,7 @@ fn unchanged_text(what: OrderAction, now: &str) -> String {
         OrderAction::Address => "The order has another address".into(),
         OrderAction::Email => "The order has another email".into(),
         OrderAction::Packed | OrderAction::Shipped | OrderAction::Delayed => "The order has not been shipped".into(),
+        OrderAction::Returned => "Nothing has come back".into(),
         OrderAction::Refund | OrderAction::RefundFailed => "The order has no refund".into(),
     }
 }

@@ -3,9 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::parcel::{Claim, GuestPage, Packed, Shipped};
+use super::returned::Return;
 use super::shipping::ShippingMethod;
 use super::status::OrderStatus;
 use crate::domain::card::CardSummary;
+use crate::domain::constants::constants;
 use crate::domain::customer::Customer;
 use crate::domain::money::Money;
 
@@ -78,8 +80,28 @@ pub struct Order {
     pub printed_at: Option<i64>,
     pub packed: Option<Packed>,
     pub shipped: Option<Shipped>,
+    /// What came back, oldest first.
+    pub returns: Vec<Return>,
+    /// Whether it was cancelled without putting its units back to stock.
+    pub is_written_off: bool,
     /// Whether its status, payment and parcel stay as they are: it is a test, and the shop takes real money by now.
     pub is_locked: bool,
+}
+
+impl OrderLine {
+    /// Names what is sold, such as `Wool Scarf in Pink`.
+    pub fn name(&self) -> String {
+        let Self { title, color, .. } = self;
+        if color.is_empty() { title.clone() } else { format!("{title} in {color}") }
+    }
+
+    /// Returns the units with the product, its color and its size, such as `2 × Wool Scarf, Pink, M`.
+    pub fn text(&self) -> String {
+        let Self { title, color, size, quantity, .. } = self;
+        let size = if *size == constants().one_size { "" } else { size };
+        let parts = [title, color, size].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
+        format!("{quantity} × {}", parts.join(", "))
+    }
 }
 
 /// Formats a number of orders, such as `1 order`.

@@ -11,6 +11,8 @@ words! {
         Packed = "packed",
         /// Shipped.
         Shipped = "shipped",
+        /// Shipped, and units have come back.
+        Returned = "returned",
         /// Paid, not shipped, and past the day by which it has to ship.
         Late = "late",
         /// Packed, then cancelled: the parcel has to be taken back.

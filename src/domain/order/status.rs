@@ -31,8 +31,14 @@ words! {
     pub enum CancelReason {
         /// The shopper wanted it.
         Shopper = "shopper",
-        /// Staff wanted it.
+        /// Staff wanted it, for a reason of their own.
         Staff = "staff",
+        /// Its shopper asked staff for it.
+        Asked = "asked",
+        /// What was ordered is not available.
+        Unavailable = "unavailable",
+        /// It seems to be a fraud.
+        Fraud = "fraud",
         /// Nobody has paid for it.
         Unpaid = "unpaid",
         /// The bank no longer holds the amount, or refuses to charge it.
@@ -43,10 +49,17 @@ words! {
 }
 
 impl CancelReason {
+    /// The words of the reasons that staff can give.
+    pub const OF_STAFF: [&str; 4] =
+        [Self::Staff.as_str(), Self::Asked.as_str(), Self::Unavailable.as_str(), Self::Fraud.as_str()];
+
     /// Says why, if it was neither the shopper nor staff, who are named.
     pub(super) fn text(self) -> &'static str {
         match self {
             Self::Shopper | Self::Staff => "",
+            Self::Asked => ", because the shopper asked for it",
+            Self::Unavailable => ", because it is not available",
+            Self::Fraud => ", because it seems to be a fraud",
             Self::Unpaid => ", because it was not paid",
             Self::BankReleased => ", because the bank no longer holds the amount",
             Self::Refunded => ", because everything was refunded",

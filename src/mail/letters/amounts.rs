@@ -1,9 +1,8 @@
 //! The lines and totals of an order.
 
-use crate::domain::constants::constants;
 use crate::domain::mail::OrderFacts;
 use crate::domain::money::Money;
-use crate::domain::order::{OrderLine, ShippingMethod};
+use crate::domain::order::ShippingMethod;
 use crate::mail::letter::Block;
 
 /// Returns the lines of an order with its totals.
@@ -11,7 +10,7 @@ pub(super) fn amounts(order: &OrderFacts) -> Block {
     let OrderFacts { lines, shipping, totals, .. } = order;
     let rows = lines.iter().map(|line| {
         let amount = line.price.times(line.quantity).expect("the order was priced");
-        (describe(line), amount.to_string())
+        (line.text(), amount.to_string())
     });
     let shipping_name = match shipping {
         ShippingMethod::Free => "Shipping",
@@ -27,13 +26,4 @@ pub(super) fn amounts(order: &OrderFacts) -> Block {
         ("Total".to_owned(), totals.total.to_string()),
     ];
     Block::Amounts { rows: rows.collect(), totals: totals.into() }
-}
-
-/// Returns a line without its amount, such as `2 × Wool Scarf, Pink, M`.
-fn describe(line: &OrderLine) -> String {
-    let OrderLine { title, color, size, quantity, .. } = line;
-    let has_size = *size != constants().one_size;
-    let parts = [Some(title), Some(color).filter(|color| !color.is_empty()), Some(size).filter(|_| has_size)];
-    let parts: Vec<&str> = parts.into_iter().flatten().map(String::as_str).collect();
-    format!("{quantity} × {}", parts.join(", "))
 }

@@ -8,7 +8,13 @@ use crate::mail::shop::Shop;
 pub(super) fn compose(number: &str, reason: CancelReason, card: Option<CardMoney>, shop: &Shop) -> Letter {
     let text = match reason {
         CancelReason::Shopper => format!("You have canceled your order {number}."),
-        CancelReason::Staff | CancelReason::Refunded => format!("We have canceled your order {number}."),
+        CancelReason::Asked => format!("As you asked, we have canceled your order {number}."),
+        CancelReason::Unavailable => {
+            format!("We have canceled your order {number}, because what you ordered is no longer available.")
+        }
+        CancelReason::Staff | CancelReason::Fraud | CancelReason::Refunded => {
+            format!("We have canceled your order {number}.")
+        }
         CancelReason::Unpaid => {
             format!("Your order {number} is canceled, because we have received no payment for it.")
         }

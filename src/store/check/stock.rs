@@ -3,7 +3,8 @@
 //! Each audit log entry of an edited product has the stock before and after; the sum of the differences is what was ever
 //! *stocked*. Placing an order takes units, a cancellation returns them, and reopening the order takes them again. Units
 //! whose color does not exist when they are returned are *lost*. So, over the whole history and in any order of events,
-//! `stocked = in stock + units of orders that are not cancelled + lost`.
+//! `stocked = in stock + units of orders that are not cancelled + lost`. Units of a cancelled order that
+//! were written off are lost as well, and those of a return that went back to stock no longer belong to their order.
 
 use std::collections::HashMap;
 
@@ -40,6 +41,7 @@ pub(super) fn check(db: &Connection) -> Result<Outcome, StoreError> {
     let mut tallies = Tallies::new();
     add_log(db, &mut tallies)?;
     add_orders(db, &mut tallies)?;
+    add_returns(db, &mut tallies)?;
     add_stock(db, &mut tallies)?;
     let mut wrong: Vec<String> =
         tallies.iter().filter(|(_, tally)| !tally.adds_up()).map(|(item, tally)| tally.describe(item)).collect();
@@ -97,7 +99,7 @@ fn add_log(db: &Connection, tallies: &mut Tallies) -> Result<(), StoreError> {
     let mut statement = db.prepare(
         "SELECT action, subject, before, after FROM audit_log NOT INDEXED
          WHERE action IN ('product.create', 'product.update', 'product.delete')
-             OR action = ?1 AND after ->> 'status' = ?2
+             OR action = ?1 AND after ->> 'status' = ?2 AND after ->> 'stock' IS NULL
          ORDER BY id",
     )?;
     let mut rows = statement.query(params![OrderAction::Status.as_str(), OrderStatus::Cancelled.as_str()])?;
@@ -143,7 +145,7 @@ fn add_lost(db: &Connection, order_id: &str, tallies: &mut Tallies) -> Result<()
 fn add_orders(db: &Connection, tallies: &mut Tallies) -> Result<(), StoreError> {
     let mut statement = db.prepare(
         "SELECT items.product_id, items.color, sum(iif(orders.status = 'pending', items.quantity, 0)),
-             sum(iif(orders.status = 'paid', items.quantity, 0))
+             sum(iif(orders.status = 'paid', items.quantity, 0)), sum(iif(orders.is_written_off, items.quantity, 0))
          FROM order_items AS items CROSS JOIN orders ON orders.id = items.order_id
          GROUP BY items.product_id, items.color",
     )?;
@@ -151,6 +153,24 @@ fn add_orders(db: &Connection, tallies: &mut Tallies) -> Result<(), StoreError> 
     while let Some(row) = rows.next()? {
         let tally = tallies.entry((row.get(0)?, row.get(1)?)).or_default();
         (tally.pending, tally.paid) = (row.get(2)?, row.get(3)?);
+        tally.lost += row.get::<_, i64>(4)?;
+    }
+    Ok(())
+}
+
+/// Takes the returned units that are back in stock from the paid ones.
+fn add_returns(db: &Connection, tallies: &mut Tallies) -> Result<(), StoreError> {
+    let mut statement = db.prepare(
+        "SELECT items.product_id, items.color, sum(line.value ->> 'quantity')
+         FROM orders INDEXED BY orders_returned CROSS JOIN json_each(orders.returns) AS returned
+             CROSS JOIN json_each(returned.value, '$.lines') AS line
+             CROSS JOIN order_items AS items ON items.order_id = orders.id AND items.line = line.value ->> 'line'
+         WHERE orders.returns <> '[]' AND returned.value ->> 'is_restocked'
+         GROUP BY items.product_id, items.color",
+    )?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        tallies.entry((row.get(0)?, row.get(1)?)).or_default().paid -= row.get::<_, i64>(2)?;
     }
     Ok(())
 }

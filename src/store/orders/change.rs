@@ -120,8 +120,9 @@ fn is_searched_for_another_text(before: &Order, after: &Order) -> bool {
 
 pub(super) fn follow(db: &Connection, order: &Order, event: Event, actor: &Actor) -> Result<(), StoreError> {
     match event {
-        Event::TakeUnits => stock::take(db, &order.lines),
-        Event::ReturnUnits => stock::put_back(db, &order.lines),
+        Event::TakeUnits(lines) => stock::take(db, &lines),
+        Event::ReturnUnits(lines) => stock::put_back(db, &lines),
+        Event::RestockUnits(lines) => stock::restock(db, &lines),
         Event::Log { action, before, after } => {
             let entry = Audit::new(action, &order.id).after(&after);
             audit::append(db, actor, &before.iter().fold(entry, Audit::before))

@@ -64,7 +64,7 @@ fn parse_state(json: Option<String>) -> Value {
 
 /// Returns the texts of a logged state.
 fn texts_of(state: &Value) -> String {
-    let fields = ["status", "note", "hold", "packed", "shipment", "ship_by", "refund", "error", "email"]
+    let fields = ["status", "note", "hold", "packed", "shipment", "returned", "ship_by", "refund", "error", "email"]
         .into_iter()
         .chain(ShippingAddress::FIELDS);
     let texts = fields.filter_map(|field| state[field].as_str()).filter(|text| !text.is_empty());

@@ -1,5 +1,6 @@
 //! SQL statements for orders and their lines.
 
+use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::numbers;
@@ -7,8 +8,8 @@ use crate::domain::card::CardSummary;
 use crate::domain::customer::{Customer, ShippingAddress};
 use crate::domain::money::Money;
 use crate::domain::order::{
-    Carrier, Claim, GuestPage, Order, OrderLine, OrderStatus, Packed, Rejection, Shipment, Shipped, ShippingMethod,
-    Totals,
+    Carrier, Claim, GuestPage, Order, OrderLine, OrderStatus, Packed, Rejection, Return, Shipment, Shipped,
+    ShippingMethod, Totals,
 };
 use crate::store::error::{StoreError, violates_constraint};
 
@@ -17,7 +18,7 @@ pub(super) const COLUMNS: &str = "id, order_number, name, email, phone, address,
     shipping_method, subtotal_cents, shipping_cents, total_cents, cardholder_name, card_brand, card_last4, gift_note, \
     created_at, status, status_at, paid_at, note, hold, network, link, cancel_until, confirmed_at, ship_by, \
     delayed_until, claimed_by, claimed_until, printed_at, packed_at, packed_by, shipped_at, carrier, tracking, told_at, \
-    is_locked";
+    is_locked, returns, is_written_off";
 
 pub(super) fn insert(db: &Connection, order: &Order) -> Result<(), StoreError> {
     let mut statement = db.prepare_cached(
@@ -73,7 +74,8 @@ pub(super) fn update(db: &Connection, order: &Order) -> Result<(), StoreError> {
         "UPDATE orders SET email = ?2, phone = ?3, address = ?4, address2 = ?5, city = ?6, state = ?7, zip = ?8,
              status = ?9, status_at = ?10, paid_at = ?11, note = ?12, hold = ?13, network = ?14, cancel_until = ?15,
              confirmed_at = ?16, delayed_until = ?17, claimed_by = ?18, claimed_until = ?19, printed_at = ?20,
-             packed_at = ?21, packed_by = ?22, shipped_at = ?23, carrier = ?24, tracking = ?25
+             packed_at = ?21, packed_by = ?22, shipped_at = ?23, carrier = ?24, tracking = ?25,
+             returns = ?26, is_written_off = ?27
          WHERE id = ?1",
     )?;
     let Order { customer: Customer { email, address, .. }, page, claim, packed, shipped, .. } = order;
@@ -103,7 +105,9 @@ pub(super) fn update(db: &Connection, order: &Order) -> Result<(), StoreError> {
         packed.as_ref().map(|packed| &packed.by),
         shipped.as_ref().map(|shipped| shipped.at),
         shipment.map(|shipment| shipment.carrier.as_str()),
-        shipment.map(|shipment| &shipment.tracking)
+        shipment.map(|shipment| &shipment.tracking),
+        serde_json::to_string(&order.returns).map_err(|error| StoreError::Internal(error.to_string()))?,
+        order.is_written_off
     ])?;
     Ok(())
 }
@@ -191,7 +195,14 @@ pub(super) fn from_row(row: &Row<'_>) -> rusqlite::Result<Order> {
         packed: row.get::<_, Option<i64>>("packed_at")?.map(packed).transpose()?,
         shipped: row.get::<_, Option<i64>>("shipped_at")?.map(shipped).transpose()?,
         is_locked: row.get("is_locked")?,
+        returns: returns_from_row(row)?,
+        is_written_off: row.get("is_written_off")?,
     })
+}
+
+fn returns_from_row(row: &Row<'_>) -> rusqlite::Result<Vec<Return>> {
+    let json = row.get_ref("returns")?.as_str()?;
+    serde_json::from_str(json).map_err(|error| rusqlite::Error::FromSqlConversionFailure(0, Type::Text, error.into()))
 }
 
 fn address_from_row(row: &Row<'_>) -> rusqlite::Result<ShippingAddress> {
@@ -208,8 +219,7 @@ fn address_from_row(row: &Row<'_>) -> rusqlite::Result<ShippingAddress> {
 /// Parses a column whose CHECK constraint allows only words that `parse` accepts.
 pub(super) fn parse_column<T>(row: &Row<'_>, column: &str, parse: impl Fn(&str) -> Option<T>) -> rusqlite::Result<T> {
     let word = row.get_ref(column)?.as_str()?;
-    parse(word)
-        .ok_or_else(|| rusqlite::Error::InvalidColumnType(0, format!("{column} {word}"), rusqlite::types::Type::Text))
+    parse(word).ok_or_else(|| rusqlite::Error::InvalidColumnType(0, format!("{column} {word}"), Type::Text))
 }
 
 /// Adds its lines to an order.

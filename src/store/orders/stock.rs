@@ -18,7 +18,19 @@ pub(super) fn take(db: &Connection, lines: &[OrderLine]) -> Result<(), StoreErro
     if short.is_empty() { Ok(()) } else { Err(StoreError::Rejected(Rejection::OutOfStock(short))) }
 }
 
-/// Returns the units of every line.
+/// Returns the units of every line whose color is in the catalog.
 pub(super) fn put_back(db: &Connection, lines: &[OrderLine]) -> Result<(), StoreError> {
-    lines.iter().try_for_each(|line| products::put_back(db, &line.product_id, &line.color, line.quantity))
+    lines.iter().try_for_each(|line| put_back_line(db, line).map(drop))
+}
+
+/// Returns the units of every line, or fails if a color is not in the catalog.
+pub(super) fn restock(db: &Connection, lines: &[OrderLine]) -> Result<(), StoreError> {
+    lines.iter().try_for_each(|line| match put_back_line(db, line)? {
+        true => Ok(()),
+        false => Err(Rejection::NotRestockable(line.name()).into()),
+    })
+}
+
+fn put_back_line(db: &Connection, line: &OrderLine) -> Result<bool, StoreError> {
+    products::put_back(db, &line.product_id, &line.color, line.quantity)
 }

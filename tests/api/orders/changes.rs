@@ -20,6 +20,7 @@ async fn run(change: &str, with: &[&str], states: &[&str]) -> Vec<String> {
         match *word {
             "window open" => age = 0,
             "on hold" => last.push("hold"),
+            "returned" => last.push("return"),
             "claimed" => last.push("claim"),
             "claimed by another" => last.push("claim by another"),
             "mail sent" => sent_ago = 1,

@@ -116,7 +116,10 @@ async fn a_stage_is_a_filter_with_a_search_a_status_and_pages_and_its_count_is_t
         assert_eq!(exported.as_array().map(Vec::len), Some(expected), "{stage}");
     }
     let unknown = shop.get("/api/orders?stage=lost", &staff).await;
-    assert_eq!(unknown.field("stage").as_deref(), Some("Stage must be to_pack, packed, shipped, late or to_pull"));
+    assert_eq!(
+        unknown.field("stage").as_deref(),
+        Some("Stage must be to_pack, packed, shipped, returned, late or to_pull")
+    );
 }
 
 #[tokio::test]
@@ -168,9 +171,9 @@ async fn an_export_has_the_shipment_in_its_last_columns() {
         .map(|row| row.expect("a row").iter().skip(31).map(str::to_owned).collect())
         .collect();
     let header = csv.lines().next().expect("a header");
-    assert!(header.ends_with(",gift,gift_note,packed_at,shipped_at,carrier,tracking"), "{header}");
+    assert!(header.ends_with(",gift,gift_note,packed_at,shipped_at,carrier,tracking,returned"), "{header}");
     let at = "2026-11-18T11:06:40Z";
-    assert_eq!(rows, [["", "", "", ""], [at, "", "", ""], [at, at, "other", "'-9400111899"]]);
+    assert_eq!(rows, [["", "", "", "", "0"], [at, "", "", "", "0"], [at, at, "other", "'-9400111899", "0"]]);
     let json = shop.get("/api/orders/export", &staff).await.json();
     let mut listed = shop.get("/api/orders", &staff).await.json()[0].take();
     listed.as_object_mut().expect("an order").remove("can");

@@ -27,6 +27,7 @@ async fn build(shop: &CardShop, desk: &Desk<'_>, states: &[&str], with: &[&str])
         match *word {
             "window over" => age = HOUR,
             "on hold" => last.push("hold"),
+            "returned" => last.push("return"),
             "refunded in part" => is_refunded = true,
             "delayed" | "again" => {}
             _ => panic!("no such circumstance: {word}"),

@@ -768,7 +768,7 @@ export interface components {
              * @description The changes of `changeOrder` that the order accepts from this account now and that would change something, if the
              *     stock suffices and the shop sends mail. One that is not paid accepts `pack` only with `unpaid`. Not in an export.
              */
-            can?: ("mark_paid" | "reopen" | "cancel" | "note" | "hold" | "address" | "email" | "claim" | "end_claim" | "pack" | "unpack" | "print" | "ship" | "unship" | "delay" | "resend" | "refund")[];
+            can?: ("mark_paid" | "reopen" | "cancel" | "note" | "hold" | "address" | "email" | "claim" | "end_claim" | "pack" | "unpack" | "print" | "ship" | "unship" | "delay" | "resend" | "refund" | "return" | "undo_return")[];
             /** @description The other orders of the customer. Only of `getOrder`. */
             others?: components["schemas"]["OtherOrders"] & unknown;
         };
@@ -817,6 +817,13 @@ export interface components {
          */
         Cancel: {
             type: string;
+            /**
+             * @description Why. The default is `staff`. `asked` and `unavailable` are also said in the mail to the shopper.
+             * @enum {string|null}
+             */
+            reason?: "staff" | "asked" | "unavailable" | "fraud" | null;
+            /** @description If false, its units do not return to the stock. */
+            restock?: boolean | null;
             /**
              * @description As in `mark_paid`.
              * @enum {string|null}
@@ -1092,10 +1099,10 @@ export interface components {
              */
             delayed_until?: string;
             /**
-             * @description What is to be done, if anything: `to_pack`, `packed`, `shipped` or `to_pull`.
+             * @description What is to be done, if anything: `to_pack`, `packed`, `shipped`, `returned` or `to_pull`.
              * @enum {string}
              */
-            stage?: "to_pack" | "packed" | "shipped" | "late" | "to_pull";
+            stage?: "to_pack" | "packed" | "shipped" | "returned" | "late" | "to_pull";
             /** @description Whether the day has passed by which the order ships, and it is neither shipped nor cancelled. */
             late: boolean;
             /**
@@ -1105,6 +1112,8 @@ export interface components {
             printed_at?: string;
             packed?: components["schemas"]["Packed"];
             shipped?: components["schemas"]["Shipped"];
+            /** @description What has come back, oldest first; omitted if nothing has. */
+            returns?: components["schemas"]["Return"][];
             /** @description The account that has claimed the order, if any. */
             claim?: components["schemas"]["Claim"] & unknown;
             /**
@@ -1194,7 +1203,7 @@ export interface components {
              */
             by: string;
             /** @enum {string} */
-            action: "order.status" | "order.note" | "order.hold" | "order.address" | "order.email" | "order.packed" | "order.shipped" | "order.delayed" | "payment.refund" | "payment.refund_failed";
+            action: "order.status" | "order.note" | "order.hold" | "order.address" | "order.email" | "order.packed" | "order.shipped" | "order.returned" | "order.delayed" | "payment.refund" | "payment.refund_failed";
             /**
              * @description The status, the note, the reason of the hold, the changed fields of the address, `packed`, the carrier and tracking
              *     number, or the day by which the order ships, in one line; empty for none.
@@ -1205,7 +1214,7 @@ export interface components {
              * @description Of a cancellation: why.
              * @enum {string}
              */
-            why?: "shopper" | "staff" | "unpaid" | "bank_released" | "refunded";
+            why?: "shopper" | "staff" | "asked" | "unavailable" | "fraud" | "unpaid" | "bank_released" | "refunded";
         };
         /**
          * Hold
@@ -1413,7 +1422,7 @@ export interface components {
             link?: string;
         };
         /** @description A change of an order, by its `type`. */
-        OrderChange: components["schemas"]["OrderChange_MarkPaid"] | components["schemas"]["OrderChange_Reopen"] | components["schemas"]["OrderChange_Cancel"] | components["schemas"]["OrderChange_Note"] | components["schemas"]["OrderChange_Hold"] | components["schemas"]["OrderChange_CorrectAddress"] | components["schemas"]["OrderChange_CorrectEmail"] | components["schemas"]["OrderChange_ClaimOrder"] | components["schemas"]["OrderChange_EndClaim"] | components["schemas"]["OrderChange_Pack"] | components["schemas"]["OrderChange_Unpack"] | components["schemas"]["OrderChange_Print"] | components["schemas"]["OrderChange_Ship"] | components["schemas"]["OrderChange_Unship"] | components["schemas"]["OrderChange_DelayShipping"] | components["schemas"]["OrderChange_ResendMail"] | components["schemas"]["OrderChange_RefundCard"];
+        OrderChange: components["schemas"]["OrderChange_MarkPaid"] | components["schemas"]["OrderChange_Reopen"] | components["schemas"]["OrderChange_Cancel"] | components["schemas"]["OrderChange_Note"] | components["schemas"]["OrderChange_Hold"] | components["schemas"]["OrderChange_CorrectAddress"] | components["schemas"]["OrderChange_CorrectEmail"] | components["schemas"]["OrderChange_ClaimOrder"] | components["schemas"]["OrderChange_EndClaim"] | components["schemas"]["OrderChange_Pack"] | components["schemas"]["OrderChange_Unpack"] | components["schemas"]["OrderChange_Print"] | components["schemas"]["OrderChange_Ship"] | components["schemas"]["OrderChange_Unship"] | components["schemas"]["OrderChange_DelayShipping"] | components["schemas"]["OrderChange_ResendMail"] | components["schemas"]["OrderChange_RefundCard"] | components["schemas"]["OrderChange_ReturnUnits"] | components["schemas"]["OrderChange_UndoReturn"];
         /** @description A change of an order, by its `type`. */
         OrderChange_Cancel: {
             /**
@@ -1611,6 +1620,20 @@ export interface components {
             type: "resend";
         };
         /** @description A change of an order, by its `type`. */
+        OrderChange_ReturnUnits: {
+            /**
+             * @example return
+             * @enum {string}
+             */
+            type: "return";
+        } & components["schemas"]["ReturnUnits"] & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "return";
+        };
+        /** @description A change of an order, by its `type`. */
         OrderChange_Ship: {
             /**
              * @example ship
@@ -1623,6 +1646,20 @@ export interface components {
              * @enum {string}
              */
             type: "ship";
+        };
+        /** @description A change of an order, by its `type`. */
+        OrderChange_UndoReturn: {
+            /**
+             * @example undo_return
+             * @enum {string}
+             */
+            type: "undo_return";
+        } & components["schemas"]["UndoReturn"] & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "undo_return";
         };
         /** @description A change of an order, by its `type`. */
         OrderChange_Unpack: {
@@ -2218,6 +2255,63 @@ export interface components {
             type: string;
         };
         /**
+         * Return
+         * @description Units that came back together.
+         */
+        Return: {
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            reason: "does_not_fit" | "damaged" | "not_as_described" | "changed_mind" | "not_delivered" | "other";
+            /** @description What staff have noted; may be empty. */
+            note: string;
+            /** @description Whether the units went back to the stock. */
+            restocked: boolean;
+            lines: components["schemas"]["ReturnedUnits"][];
+        };
+        /**
+         * ReturnUnits
+         * @description Records that units of a shipped order have come back. The status stays.
+         */
+        ReturnUnits: {
+            type: string;
+            /** @description Each line is listed once. */
+            lines: components["schemas"]["ReturnedUnits"][];
+            /** @enum {string} */
+            reason: "does_not_fit" | "damaged" | "not_as_described" | "changed_mind" | "not_delivered" | "other";
+            note?: string | null;
+            /** @description If false, the units do not return to the stock. */
+            restock?: boolean | null;
+            /**
+             * Format: double
+             * @description What is refunded to the card at the same time, as in `refund`. Omitted, nothing is refunded.
+             */
+            refund?: number | null;
+            /**
+             * Format: double
+             * @description As in `refund`.
+             */
+            refunded_was?: number | null;
+            /**
+             * Format: int64
+             * @description The number of returns that this change is based on. If it is not current, the change fails with 409.
+             */
+            was?: number | null;
+        };
+        /**
+         * ReturnedUnits
+         * @description Units of a line of an order that have come back.
+         */
+        ReturnedUnits: {
+            /**
+             * Format: int64
+             * @description The position of the line in `items`, from 0.
+             */
+            line: number;
+            /** Format: int64 */
+            quantity: number;
+        };
+        /**
          * Session
          * @description An open session of a staff account.
          */
@@ -2373,6 +2467,11 @@ export interface components {
             to_pull: number;
             /** Format: uint32 */
             shipped: number;
+            /**
+             * Format: uint32
+             * @description Shipped, and units have come back; also counted in `shipped`.
+             */
+            returned: number;
         };
         /**
          * StatusChange
@@ -2435,6 +2534,13 @@ export interface components {
             after: number;
             /** @description Empty if no reason was given. */
             reason: string;
+        };
+        /**
+         * UndoReturn
+         * @description Takes the last return back. Units that went back to the stock are taken again. A refund stays.
+         */
+        UndoReturn: {
+            type: string;
         };
         /**
          * Unpack
@@ -4240,7 +4346,7 @@ export interface operations {
                 /** @description Only orders on hold. */
                 on_hold?: boolean;
                 /** @description Only orders to pack, packed and not shipped, shipped, late, or cancelled after they were packed. */
-                stage?: "to_pack" | "packed" | "shipped" | "late" | "to_pull";
+                stage?: "to_pack" | "packed" | "shipped" | "returned" | "late" | "to_pull";
                 /** @description Page size. The default is 100. */
                 limit?: number;
                 /** @description Rows to skip. The default is 0. */
@@ -4564,7 +4670,7 @@ export interface operations {
                 /** @description If true, only orders on hold. */
                 on_hold?: boolean;
                 /** @description Only orders at this stage, as in `listOrders`. */
-                stage?: "to_pack" | "packed" | "shipped" | "late" | "to_pull";
+                stage?: "to_pack" | "packed" | "shipped" | "returned" | "late" | "to_pull";
                 /** @description Only orders placed on this day or later. */
                 from?: string;
                 /** @description Only orders placed on this day or earlier. */

@@ -33,6 +33,8 @@ export type OrderMail = Schemas['OrderMail'];
 /** What is to be done with an order, or `late`. */
 export type OrderStage = NonNullable<Fulfillment['stage']>;
 export type Shipped = Schemas['Shipped'];
+/** Units that came back together. */
+export type OrderReturn = Schemas['Return'];
 export type Carrier = Shipped['carrier'];
 export type ShipmentsSaved = Schemas['ShipmentsSaved'];
 export type OrderCounts = Schemas['OrderCounts'];

@@ -41,6 +41,7 @@ export const pastEdits = {
   'order.packed': (before: string) => (before === '' ? 'Packed' : 'Marked as not packed'),
   'order.shipped': (before: string, after: string) =>
     before === '' ? 'Shipped' : after === '' ? 'Shipment undone' : 'Shipment changed',
+  'order.returned': (before: string) => (before === '' ? 'Units came back' : 'Return undone'),
   'order.delayed': () => 'Shipping delayed',
   'payment.refund': () => 'Refund asked for',
   'payment.refund_failed': () => 'Refund failed',

@@ -162,6 +162,9 @@ export const cardBrands: Record<string, string> = {
 const reasons = {
   shopper: '',
   staff: '',
+  asked: 'because the shopper asked for it',
+  unavailable: 'because it is not available',
+  fraud: 'because it seems to be a fraud',
   unpaid: 'because it was not paid',
   bank_released: 'because the bank no longer holds the amount',
   refunded: 'because everything was refunded',

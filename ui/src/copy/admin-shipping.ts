@@ -43,19 +43,14 @@ export const shipping = {
 /** The views of orders by what is to be done. */
 export const stages = {
   label: 'Packing and shipping',
-  names: { to_pack: 'To pack', packed: 'Packed', shipped: 'Shipped', late: 'Late', to_pull: 'Packed, then cancelled' },
-} as const;
-
-/** Asks before an order is cancelled whose parcel is ready, or whose card has paid. */
-export const cancelWarning = {
-  packed: 'This order is packed. Pull the parcel.',
-  shipped: 'This order has been shipped. Cancelling it does not stop the parcel.',
-  held: (amount: string, card: string) => `The bank holds ${amount} on ${card}. Cancelling the order releases it.`,
-  charged: (amount: string, card: string) => `Cancelling the order refunds ${amount} to ${card}.`,
-  confirm: (number: string) => `Cancel ${number}`,
-  keep: 'Keep the order',
-  count: (count: number) =>
-    count === 1 ? '1 of them is packed. Pull the parcel.' : `${count} of them are packed. Pull the parcels.`,
+  names: {
+    to_pack: 'To pack',
+    packed: 'Packed',
+    shipped: 'Shipped',
+    returned: 'Returned',
+    late: 'Late',
+    to_pull: 'Packed, then cancelled',
+  },
 } as const;
 
 /** Ships many orders at once. */

@@ -88,6 +88,9 @@ impl Draft<'_> {
     pub(super) fn unship(&mut self) -> Result<(), Rejection> {
         self.order.check_unlocked()?;
         let Some(shipped) = self.order.shipped.take() else { return Ok(()) };
+        if !self.order.returns.is_empty() {
+            return Err(Rejection::AlreadyReturned);
+        }
         if shipped.told_at.is_some() {
             return Err(Rejection::MailSent);
         }
@@ -132,7 +135,7 @@ impl Draft<'_> {
         self.order.check_claim(self.by, self.now)
     }
 
-    fn check_not_cancelled(&self) -> Result<(), Rejection> {
+    pub(super) fn check_not_cancelled(&self) -> Result<(), Rejection> {
         if self.order.status == OrderStatus::Cancelled { Err(Rejection::Cancelled) } else { Ok(()) }
     }
 

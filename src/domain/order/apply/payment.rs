@@ -66,7 +66,7 @@ impl Draft<'_> {
             self.tell_owner(&refund.id.to_string(), event, Money::from_cents(refund.cents), alert_email);
         }
         if self.order.status == OrderStatus::Paid && self.order.shipped.is_none() && is_refunded(payment) {
-            self.cancel(CancelReason::Refunded);
+            self.cancel(CancelReason::Refunded, true);
         }
         // The mail about a cancellation says what happens to the money.
         if self.order.status != OrderStatus::Cancelled {
@@ -100,7 +100,7 @@ impl Draft<'_> {
             }
             (OrderStatus::Pending, PaymentState::Released) => {
                 self.tell_owner("lost", PaymentEvent::Lost, self.order.totals.total, alert_email);
-                self.cancel(CancelReason::BankReleased);
+                self.cancel(CancelReason::BankReleased, true);
             }
             // It lapsed or was cancelled while its shopper was at the bank, and no mail has told them so.
             (OrderStatus::Cancelled, PaymentState::Authorized) => self.write_cancelled_at_bank(),

@@ -9,20 +9,46 @@ use crate::domain::order::rejection::Rejection;
 use crate::domain::order::status::{CancelReason, OrderStatus, StockEffect};
 use crate::domain::payment::Payment;
 
+/// What the log of a cancellation says of units that did not go back to stock.
+const NOT_RESTOCKED: &str = "written_off";
+
 impl Draft<'_> {
     pub(super) fn set_status(&mut self, status: OrderStatus, was: Option<OrderStatus>) -> Result<(), Rejection> {
-        self.require(was.as_ref(), &self.order.status, OrderAction::Status)?;
-        if self.order.status == status {
-            return Ok(());
+        if status == OrderStatus::Cancelled {
+            return self.cancel_by_staff(CancelReason::Staff, true, was);
         }
-        if let Some(payment) = &self.found.payment {
-            self.check_status(payment, status)?;
-        }
-        match status {
-            OrderStatus::Cancelled => self.cancel(CancelReason::Staff),
-            OrderStatus::Pending | OrderStatus::Paid => self.change_status(status),
+        if self.check_new_status(status, was)? {
+            self.change_status(status);
         }
         Ok(())
+    }
+
+    /// Cancels the order, with its units back in stock or not.
+    pub(super) fn cancel_by_staff(
+        &mut self,
+        why: CancelReason,
+        is_restocked: bool,
+        was: Option<OrderStatus>,
+    ) -> Result<(), Rejection> {
+        if self.check_new_status(OrderStatus::Cancelled, was)? {
+            self.cancel(why, is_restocked);
+        }
+        Ok(())
+    }
+
+    /// Checks that staff can give the order this status. Returns whether it has another one now.
+    fn check_new_status(&self, next: OrderStatus, was: Option<OrderStatus>) -> Result<bool, Rejection> {
+        self.require(was.as_ref(), &self.order.status, OrderAction::Status)?;
+        if self.order.status == next {
+            return Ok(false);
+        }
+        if !self.order.returns.is_empty() {
+            return Err(Rejection::AlreadyReturned);
+        }
+        if let Some(payment) = &self.found.payment {
+            self.check_status(payment, next)?;
+        }
+        Ok(true)
     }
 
     /// Checks that staff can give an order with a payment this status: only the shop records that a card has paid.
@@ -48,7 +74,7 @@ impl Draft<'_> {
         }
         self.order.check_cancel(self.now)?;
         let is_paid = self.order.status == OrderStatus::Paid;
-        self.cancel(CancelReason::Shopper);
+        self.cancel(CancelReason::Shopper, true);
         if is_paid && self.found.payment.is_none() {
             self.ask_owner_to_refund(alert_email);
         }
@@ -56,10 +82,15 @@ impl Draft<'_> {
     }
 
     /// Cancels the order, which ends the work on it.
-    pub(super) fn cancel(&mut self, why: CancelReason) {
+    pub(super) fn cancel(&mut self, why: CancelReason, is_restocked: bool) {
         self.write_cancelled(why);
         self.order.claim = None;
-        self.move_to(OrderStatus::Cancelled, json!({ "status": OrderStatus::Cancelled, "why": why }));
+        self.order.is_written_off = !is_restocked;
+        let mut logged = json!({ "status": OrderStatus::Cancelled, "why": why });
+        if !is_restocked {
+            logged["stock"] = NOT_RESTOCKED.into();
+        }
+        self.move_to(OrderStatus::Cancelled, logged);
     }
 
     /// Marks the order as paid or not.
@@ -79,10 +110,12 @@ impl Draft<'_> {
     fn move_to(&mut self, next: OrderStatus, logged: Value) {
         let before = std::mem::replace(&mut self.order.status, next);
         self.events.extend(match before.stock_effect(next) {
-            StockEffect::Take => Some(Event::TakeUnits),
-            StockEffect::Return => Some(Event::ReturnUnits),
+            _ if self.order.is_written_off => None,
+            StockEffect::Take => Some(Event::TakeUnits(self.order.lines.clone())),
+            StockEffect::Return => Some(Event::ReturnUnits(self.order.lines.clone())),
             StockEffect::None => None,
         });
+        self.order.is_written_off &= next == OrderStatus::Cancelled;
         self.order.status_at = self.now;
         self.log(OrderAction::Status.as_str(), json!({ "status": before }), logged);
     }

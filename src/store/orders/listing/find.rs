@@ -100,6 +100,7 @@ fn condition(stage: Stage) -> String {
         Stage::Late => ("to_ship", concat!(to_ship!(), " AND coalesce(delayed_until, ship_by) < ?")),
         Stage::Packed => ("packed", concat!(packed!(), " AND status <> 'cancelled' AND is_locked = 0")),
         Stage::ToPull => ("packed", concat!(packed!(), " AND status = 'cancelled'")),
+        Stage::Returned => ("returned", "returns <> '[]'"),
         Stage::Shipped => return "shipped_at IS NOT NULL".to_owned(),
     };
     format!("orders.rowid IN (SELECT rowid FROM orders INDEXED BY orders_{index} WHERE {condition})")

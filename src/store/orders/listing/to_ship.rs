@@ -34,6 +34,7 @@ pub struct StageCounts {
     pub late: u32,
     pub to_pull: u32,
     pub shipped: u32,
+    pub returned: u32,
 }
 
 /// Selects the orders to ship. Few orders have to ship at a time, so they are sorted.
@@ -113,5 +114,7 @@ pub(in crate::store::orders) fn count(db: &Connection, now: i64) -> Result<Stage
     let (packed, to_pull) = db.prepare_cached(PARCELS)?.query_row([], |row| Ok((row.get(0)?, row.get(1)?)))?;
     let sql = "SELECT count(*) FROM orders INDEXED BY orders_shipped WHERE shipped_at IS NOT NULL";
     let shipped = db.prepare_cached(sql)?.query_row([], |row| row.get(0))?;
-    Ok(StageCounts { to_pack, packed, late, to_pull, shipped })
+    let sql = "SELECT count(*) FROM orders INDEXED BY orders_returned WHERE returns <> '[]'";
+    let returned = db.prepare_cached(sql)?.query_row([], |row| row.get(0))?;
+    Ok(StageCounts { to_pack, packed, late, to_pull, shipped, returned })
 }

@@ -99,9 +99,7 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
             view={view}
             selected={selected}
             errors={actions.errors}
-            askedId={actions.askedId}
             onStatus={actions.setStatus}
-            onAnswer={actions.answer}
             onOrder={actions.showOrder}
             rows={rows}
           />
@@ -123,8 +121,8 @@ export function OrdersTab({ onLoad }: { onLoad: () => void }) {
       <CancelConfirmation
         orders={actions.toCancel}
         done={actions.isCancelling ? 0 : null}
-        onCancel={actions.cancelSelected}
-        onClose={actions.keepSelected}
+        onCancel={(_, cancellation) => actions.cancelAsked(cancellation)}
+        onClose={actions.keepAsked}
       />
       <ShortcutHelp open={helpOpen} onClose={() => setHelpOpen(false)} />
     </div>

@@ -22,18 +22,14 @@ type OrdersTableProps = {
   selected: Selected;
   /** The errors of failed status changes. */
   errors: StatusErrors;
-  /** The order that staff are asked about before it is cancelled. */
-  askedId: string | null;
   onStatus: (order: StaffOrder, to: OrderStatus) => Promise<void>;
-  /** Cancels the order that staff are asked about, or keeps it. */
-  onAnswer: (order: StaffOrder, isCancelled: boolean) => Promise<void>;
   /** Shows the current state of an order. */
   onOrder: (order: StaffOrder) => void;
   rows: RefObject<HTMLTableSectionElement | null>;
 };
 
 /** A page of orders; the details of at most one are open. */
-export function OrdersTable({ orders, q, view, selected, errors, askedId, rows, ...on }: OrdersTableProps) {
+export function OrdersTable({ orders, q, view, selected, errors, rows, ...on }: OrdersTableProps) {
   const [openId, setOpenId] = useOpenOrder(orders, q);
   const now = useNow();
   const title = commonTitle(orders);
@@ -49,14 +45,12 @@ export function OrdersTable({ orders, q, view, selected, errors, askedId, rows, 
             now={now}
             withTitles={title === null}
             movedTo={movedTo(view, order)}
-            asking={order._id === askedId}
             selected={selected.has(order._id)}
             open={order._id === openId}
             error={errors[order._id] ?? null}
             onSelect={(shift) => selected.toggle(order._id, shift)}
             onOpen={(open) => setOpenId(open ? order._id : null)}
             onStatus={(to) => on.onStatus(order, to)}
-            onAnswer={(isCancelled) => void on.onAnswer(order, isCancelled)}
             onOrder={on.onOrder}
           />
         ))}

@@ -11,6 +11,21 @@ export function isShipped({ fulfillment }: Fulfilled): boolean {
   return fulfillment.shipped !== undefined;
 }
 
+/** Returns how many units of a line have come back. */
+export function returnedUnits({ fulfillment }: Fulfilled, line: number): number {
+  const lines = (fulfillment.returns ?? []).flatMap((one) => one.lines).filter((one) => one.line === line);
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** Returns how many units of an order have come back, and how many it has. */
+export function returnedOf(order: StaffOrder): [number, number] {
+  const { items } = order.order;
+  return [
+    items.reduce((sum, _, line) => sum + returnedUnits(order, line), 0),
+    items.reduce((sum, { quantity }) => sum + quantity, 0),
+  ];
+}
+
 export function isExpress({ order }: { order: Pick<StaffOrder['order'], 'shipping_method'> }): boolean {
   return order.shipping_method === 'express';
 }

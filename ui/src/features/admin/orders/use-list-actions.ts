@@ -5,6 +5,7 @@ import { focusControl, focusNextRow, focusedOrder, rowOf, rowToStayAt, type RowC
 import { isPacked } from './fulfillment';
 import { acceptsStatus } from './changes';
 import { hasMoney } from './payment/payment';
+import type { Cancellation } from './cancel/bulk';
 import type { Selected } from './selection/use-selection';
 
 interface ListActionsOptions {
@@ -19,8 +20,9 @@ interface ListActionsOptions {
 /** The changes that staff make in the list of orders. The focus goes on to the next row. */
 export function useListActions({ rows, selected, showOrders, onChange }: ListActionsOptions) {
   const inFlight = useRef(new Set<string>());
-  const [askedId, setAskedId] = useState<string | null>(null);
-  const [confirmation, setConfirmation] = useState<'open' | 'working' | null>(null);
+  // The orders that staff are asked about before they are cancelled: one, or those that are selected.
+  const [asked, setAsked] = useState<readonly StaffOrder[] | null>(null);
+  const [isCancelling, setIsCancelling] = useState(false);
   const showChanged = (orders: readonly StaffOrder[]) => {
     showOrders(orders);
     onChange();
@@ -31,11 +33,10 @@ export function useListActions({ rows, selected, showOrders, onChange }: ListAct
     if (rows.current) focusNextRow(rows.current, id, control);
   };
 
-  /** Changes an order with one of its buttons; asks before it cancels one that is packed. */
-  const setStatus = async (order: StaffOrder, to: OrderStatus, isConfirmed = false) => {
-    if (needsAnswer(order, to) && !isConfirmed) return setAskedId(order._id);
-    setAskedId(null);
-    const isChanged = await changes.setStatus(order, to);
+  /** Changes an order with one of its buttons; asks before it cancels one that is packed or paid by card. */
+  const setStatus = async (order: StaffOrder, to: OrderStatus, cancellation?: Cancellation) => {
+    if (needsAnswer(order, to) && cancellation === undefined) return setAsked([order]);
+    const isChanged = await changes.setStatus(order, to, cancellation);
     // The focused button is removed with the old status. Someone who has moved on keeps the focus.
     if (isChanged && rows.current && isFocusAt(rows.current, order._id)) focusNext(order._id, to);
   };
@@ -43,10 +44,7 @@ export function useListActions({ rows, selected, showOrders, onChange }: ListAct
   /** Changes an order with a key: the focus moves at once, so that the next key can follow. */
   const setStatusByKey = async (order: StaffOrder, to: OrderStatus) => {
     if (order.status === to || inFlight.current.has(order._id)) return;
-    if (needsAnswer(order, to)) {
-      setAskedId(order._id);
-      return;
-    }
+    if (needsAnswer(order, to)) return setAsked([order]);
     inFlight.current.add(order._id);
     focusNext(order._id, 'open');
     await changes.setStatus(order, to);
@@ -54,55 +52,49 @@ export function useListActions({ rows, selected, showOrders, onChange }: ListAct
   };
 
   /** Changes the selected orders. */
-  const setSelected = async (to: OrderStatus) => {
+  const setSelected = async (to: OrderStatus, cancellation?: Cancellation) => {
     const last = selected.orders[selected.orders.length - 1];
     if (!last || inFlight.current.has(last._id)) return;
     const stay = rows.current && rowToStayAt(rows.current, selected.has);
     inFlight.current.add(last._id);
-    await changes.setStatuses(selected.orders, to);
+    await changes.setStatuses(selected.orders, to, cancellation);
     inFlight.current.delete(last._id);
     selected.clear();
     // The focused button is removed with the selection. The page does not scroll.
     if (stay) focusControl(stay, 'select', { preventScroll: true });
   };
 
-  /** Cancels the order that staff were asked about, or keeps it. */
-  const answer = async (order: StaffOrder, isCancelled: boolean) => {
-    if (isCancelled) await setStatus(order, 'cancelled', true);
-    else {
-      setAskedId(null);
-      focusOrder(rows.current, order);
-    }
-  };
-
   /** Changes the selected orders; asks before it cancels several, or one that it asks about alone. */
   const setStatuses = async (to: OrderStatus) => {
     const open = selected.orders.filter(({ status }) => status !== to);
     const isAsking = to === 'cancelled' && (open.length > 1 || open.some(hasParcelOrMoney));
-    if (isAsking) setConfirmation('open');
+    if (isAsking) setAsked(selected.orders);
     else await setSelected(to);
   };
-  const cancelSelected = async () => {
-    setConfirmation('working');
-    await setSelected('cancelled');
-    setConfirmation(null);
+  const cancelAsked = async (cancellation: Cancellation) => {
+    const [only] = asked ?? [];
+    if (only && asked?.length === 1 && !selected.has(only._id)) {
+      setAsked(null);
+      return setStatus(only, 'cancelled', cancellation);
+    }
+    setIsCancelling(true);
+    await setSelected('cancelled', cancellation);
+    setIsCancelling(false);
+    return setAsked(null);
   };
 
   return {
     errors: changes.errors,
     /** Shows the current state of an order. */
     showOrder: (order: StaffOrder) => showChanged([order]),
-    setStatus: (order: StaffOrder, to: OrderStatus) => setStatus(order, to),
-    /** The order that staff are asked about in its row before it is cancelled. */
-    askedId,
-    answer,
+    setStatus: async (order: StaffOrder, to: OrderStatus) => setStatus(order, to),
     setStatusByKey,
     setStatuses,
     /** The orders that staff are asked about before they are cancelled, if they are. */
-    toCancel: confirmation === null ? null : selected.orders,
-    isCancelling: confirmation === 'working',
-    cancelSelected,
-    keepSelected: () => setConfirmation((before) => (before === 'working' ? before : null)),
+    toCancel: asked,
+    isCancelling,
+    cancelAsked,
+    keepAsked: () => isCancelling || setAsked(null),
   };
 }
 

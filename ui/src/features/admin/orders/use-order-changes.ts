@@ -3,8 +3,8 @@ import type { OrderStatus, StaffOrder } from '../../../api/wire';
 import { adminToasts } from '../../../copy/admin';
 import { ordersTab as words } from '../../../copy/admin-orders';
 import { showToast, type ToastOptions } from '../../../lib/toast';
-import { type BulkOrder, restoreStatuses, setStatuses } from './cancel/bulk';
-import { changeTo, isStale, makeChange } from './changes';
+import { type BulkOrder, type Cancellation, restoreStatuses, setStatuses, statusChange } from './cancel/bulk';
+import { isStale, makeChange } from './changes';
 import { errorMessage } from '../common/error-message';
 import { isSignedOut } from '../common/session';
 import { timeAgo } from '../common/time-ago';
@@ -61,9 +61,14 @@ export function useOrderChanges({ showOrders, onUndo }: OrderChangesOptions) {
   const showErrors = (found: StatusErrors) => setErrors((before) => ({ ...before, ...found }));
 
   /** Returns whether the order has the status now. */
-  const change = async (order: StaffOrder, to: OrderStatus, isUndo: boolean): Promise<boolean> => {
+  const change = async (
+    order: StaffOrder,
+    to: OrderStatus,
+    isUndo: boolean,
+    cancellation?: Cancellation,
+  ): Promise<boolean> => {
     const request = nextRequest();
-    const outcome = await makeChange(order._id, { type: changeTo[to], was: order.status });
+    const outcome = await makeChange(order._id, statusChange(to, order.status, cancellation));
     if (outcome.changed === null) {
       const { cause } = outcome;
       // The page shows that the session has expired.
@@ -96,11 +101,16 @@ export function useOrderChanges({ showOrders, onUndo }: OrderChangesOptions) {
   };
 
   /** Changes the status of several orders with one request; those that someone else has changed stay as they are. */
-  const changeAll = async (orders: readonly StaffOrder[], to: OrderStatus): Promise<void> => {
+  const changeAll = async (
+    orders: readonly StaffOrder[],
+    to: OrderStatus,
+    cancellation?: Cancellation,
+  ): Promise<void> => {
     const request = nextRequest();
     const open = orders.filter(({ status }) => status !== to);
     const current = new Map<string, StaffOrder>();
     const { changed, rejected, failed } = await setStatuses(open, to, {
+      ...(cancellation && { cancellation }),
       onOrders: (found) => {
         for (const order of found) current.set(order._id, order);
         showOrders(found);
@@ -122,7 +132,8 @@ export function useOrderChanges({ showOrders, onUndo }: OrderChangesOptions) {
 
   return {
     errors,
-    setStatus: (order: StaffOrder, to: OrderStatus) => change(order, to, false),
+    setStatus: (order: StaffOrder, to: OrderStatus, cancellation?: Cancellation) =>
+      change(order, to, false, cancellation),
     setStatuses: changeAll,
   };
 }

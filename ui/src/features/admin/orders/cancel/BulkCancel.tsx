@@ -4,7 +4,7 @@ import { ErrorText } from '../../../../components/ErrorText';
 import { Notice } from '../../../../components/Notice';
 import { bulk as words, ordersTab } from '../../../../copy/admin-orders';
 import { showToast, type ToastOptions } from '../../../../lib/toast';
-import { type BulkOrder, type BulkResult, findOrders, restoreStatuses, setStatuses } from './bulk';
+import { type BulkOrder, type BulkResult, type Cancellation, findOrders, restoreStatuses, setStatuses } from './bulk';
 import { CancelConfirmation } from './CancelConfirmation';
 import { errorMessage } from '../../common/error-message';
 import { undoOptions } from '../use-order-changes';
@@ -49,10 +49,11 @@ export function BulkCancel({ view, total, offered, onChange }: BulkCancelProps) 
     setPhase({ at: 'idle', result });
     onChange();
   };
-  const cancel = async (orders: readonly BulkOrder[], leftOut: number) => {
+  const cancel = async (orders: readonly BulkOrder[], leftOut: number, cancellation: Cancellation) => {
     setPhase({ at: 'working', orders, leftOut, done: 0 });
     const requestedAt = Date.now();
     const result = await setStatuses(orders, 'cancelled', {
+      cancellation,
       onProgress: (done) => setPhase({ at: 'working', orders, leftOut, done }),
     });
     const isUndoable = result.changed.length > 0;
@@ -85,7 +86,7 @@ export function BulkCancel({ view, total, offered, onChange }: BulkCancelProps) 
           orders={phase.orders}
           leftOut={phase.leftOut}
           done={phase.at === 'working' ? phase.done : null}
-          onCancel={(orders) => cancel(orders, phase.leftOut)}
+          onCancel={(orders, cancellation) => cancel(orders, phase.leftOut, cancellation)}
           onClose={close}
         />
       )}

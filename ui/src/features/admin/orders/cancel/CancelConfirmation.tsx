@@ -1,12 +1,16 @@
+import { useState } from 'react';
 import type { OrderStatus } from '../../../../api/wire';
 import { Button } from '../../../../components/Button';
 import { Modal } from '../../../../components/Modal';
+import { SelectField } from '../../../../components/SelectField';
 import { bulk as words } from '../../../../copy/admin-orders';
-import { type BulkOrder, byStatus } from './bulk';
-import { isPacked } from '../fulfillment';
+import { cancelDialog } from '../../../../copy/admin-returns';
+import { formatCents } from '../../../../lib/money';
+import { Checkbox } from '../../common/Checkbox';
 import { accepts } from '../changes';
-import { hasMoney } from '../payment/payment';
-import { cancelWarning } from '../../../../copy/admin-shipping';
+import { isPacked, isShipped } from '../fulfillment';
+import { cardText, hasMoney, moneyOf } from '../payment/payment';
+import { type BulkOrder, byStatus, type Cancellation, cancelReasons } from './bulk';
 import styles from '../../common/confirmation.module.css';
 
 type CancelConfirmationProps = {
@@ -16,16 +20,68 @@ type CancelConfirmationProps = {
   leftOut?: number;
   /** The number of orders processed; null before the confirmation. */
   done: number | null;
-  onCancel: (orders: readonly BulkOrder[]) => Promise<void>;
+  onCancel: (orders: readonly BulkOrder[], cancellation: Cancellation) => Promise<void>;
   onClose: () => void;
 };
 
-/** Asks for confirmation before several orders are cancelled. */
-export function CancelConfirmation({ orders, leftOut = 0, done, onCancel, onClose }: CancelConfirmationProps) {
-  if (orders === null) return null;
+/** Asks why orders are cancelled and what becomes of their units; says what money goes back. */
+export function CancelConfirmation({ orders, ...props }: CancelConfirmationProps) {
+  return orders === null ? null : <Confirmation orders={orders} {...props} />;
+}
+
+type ConfirmationProps = Omit<CancelConfirmationProps, 'orders'> & { orders: readonly BulkOrder[] };
+
+function Confirmation({ orders, leftOut = 0, done, onCancel, onClose }: ConfirmationProps) {
+  const [cancellation, setCancellation] = useState<Cancellation>({ reason: 'staff', restock: true });
+  const open = orders.filter(({ status }) => status !== 'cancelled');
+  const [only] = open;
+  const isOne = open.length === 1 && orders.length === 1 && leftOut === 0;
+  const [title, confirm] =
+    isOne && only && hasMoney(only)
+      ? [cancelDialog.question(only.payment?.state, formatCents(moneyOf(only)), cardText(only)), cancelDialog.confirm]
+      : [words.question(open.length), words.yes(open.length)];
+  return (
+    <Modal open title={title} size="narrow" onClose={onClose}>
+      {isOne && only ? <OrderFacts order={only} /> : <Counts orders={orders} open={open} leftOut={leftOut} />}
+      {open.length > 0 && <Choices value={cancellation} onChange={setCancellation} />}
+      <div className={styles.actions}>
+        <Button small disabled={done !== null} onClick={onClose}>
+          {isOne ? cancelDialog.keep : words.no}
+        </Button>
+        {open.length > 0 && (
+          <Button
+            small
+            variant="danger"
+            busy={done !== null}
+            busyLabel={words.progress(done ?? 0, open.length)}
+            onClick={() => void onCancel(open, cancellation)}
+          >
+            {confirm}
+          </Button>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+/** Says which order is cancelled, and what becomes of its parcel. */
+function OrderFacts({ order }: { order: BulkOrder }) {
+  return (
+    <>
+      <p>{cancelDialog.order(order.order_number)}</p>
+      {isPacked(order) && (
+        <p className={styles.warning}>{isShipped(order) ? cancelDialog.shipped : cancelDialog.packed}</p>
+      )}
+    </>
+  );
+}
+
+type CountsProps = { orders: readonly BulkOrder[]; open: readonly BulkOrder[]; leftOut: number };
+
+function Counts({ orders, open, leftOut }: CountsProps) {
   const groups = byStatus(orders);
   const countOf = (status: OrderStatus) => groups.get(status)?.length ?? 0;
-  const open = orders.filter(({ status }) => status !== 'cancelled');
+  const packed = open.filter(isPacked).length;
   const counts = {
     pending: countOf('pending'),
     paid: countOf('paid'),
@@ -34,27 +90,39 @@ export function CancelConfirmation({ orders, leftOut = 0, done, onCancel, onClos
     cancelled: countOf('cancelled'),
     leftOut,
   };
-  const packed = open.filter(isPacked).length;
   return (
-    <Modal open title={words.question(open.length)} size="narrow" onClose={onClose}>
+    <>
       <p>{words.text(counts)}</p>
-      {packed > 0 && <p className={styles.warning}>{cancelWarning.count(packed)}</p>}
-      <div className={styles.actions}>
-        <Button small disabled={done !== null} onClick={onClose}>
-          {words.no}
-        </Button>
-        {open.length > 0 && (
-          <Button
-            small
-            variant="danger"
-            busy={done !== null}
-            busyLabel={words.progress(done ?? 0, open.length)}
-            onClick={() => void onCancel(open)}
-          >
-            {words.yes(open.length)}
-          </Button>
-        )}
-      </div>
-    </Modal>
+      {packed > 0 && <p className={styles.warning}>{cancelDialog.count(packed)}</p>}
+    </>
+  );
+}
+
+type ChoicesProps = { value: Cancellation; onChange: (value: Cancellation) => void };
+
+function Choices({ value, onChange }: ChoicesProps) {
+  return (
+    <div className={styles.choices}>
+      <SelectField
+        label={cancelDialog.reason}
+        hint={cancelDialog.reasonHint}
+        value={value.reason}
+        onChange={({ currentTarget }) => {
+          const reason = cancelReasons.find((one) => one === currentTarget.value);
+          if (reason) onChange({ ...value, reason });
+        }}
+      >
+        {cancelReasons.map((reason) => (
+          <option key={reason} value={reason}>
+            {cancelDialog.reasons[reason]}
+          </option>
+        ))}
+      </SelectField>
+      <Checkbox
+        label={cancelDialog.restock}
+        checked={value.restock}
+        onToggle={() => onChange({ ...value, restock: !value.restock })}
+      />
+    </div>
   );
 }

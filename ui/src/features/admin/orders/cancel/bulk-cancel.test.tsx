@@ -30,7 +30,10 @@ test('orders on hold are left out when a whole list is cancelled', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Cancel 1 order' }));
   await screen.findByRole('button', { name: 'Cancel all 2 orders in this list' });
   const sent = requests.find(({ target }) => target.startsWith('POST'));
-  expect(sent?.body).toEqual({ orders: false, changes: [{ _id: 'o1', change: { type: 'cancel', was: 'pending' } }] });
+  expect(sent?.body).toEqual({
+    orders: false,
+    changes: [{ _id: 'o1', change: { type: 'cancel', was: 'pending', reason: 'staff', restock: true } }],
+  });
 });
 
 test('a list of orders on hold is cancelled as a whole', async () => {

@@ -12,6 +12,8 @@ interface RecordedRequest {
 const orderWith = (index: number, status: OrderStatus = 'pending') => ({
   _id: `o${index}`,
   order_number: `LC${index}`,
+  order: { card_brand: 'visa' as const, card_last4: '4242' },
+  amount: 9.98,
   status,
   fulfillment: dueNow,
 });

@@ -3,11 +3,20 @@ import { eachPage } from '../../common/each-page';
 import { errorMessage } from '../../common/error-message';
 import { changeTo, makeChanges } from '../changes';
 
+/** The reasons that staff can give for a cancellation. */
+export const cancelReasons = ['staff', 'asked', 'unavailable', 'fraud'] as const;
+
+/** Why orders are cancelled, and whether their units go back to stock. */
+export interface Cancellation {
+  reason: (typeof cancelReasons)[number];
+  restock: boolean;
+}
+
 /** The fields of an order that a bulk change needs. */
 export type BulkOrder = Pick<
   StaffOrder,
-  '_id' | 'order_number' | 'status' | 'hold' | 'fulfillment' | 'payment' | 'can'
->;
+  '_id' | 'order_number' | 'amount' | 'status' | 'hold' | 'fulfillment' | 'payment' | 'can'
+> & { order: Pick<StaffOrder['order'], 'card_brand' | 'card_last4'> };
 
 /** The result of a bulk change; a failed request stops it, and earlier changes are kept. */
 export interface BulkResult {
@@ -25,10 +34,12 @@ export async function findOrders(search: OrdersQuery): Promise<BulkOrder[]> {
   const found: BulkOrder[] = [];
   await eachPage({ ...search, limit: pageLimit }, (orders) => {
     // Without the rest of the orders: there may be 100,000.
-    for (const { _id, order_number, status, hold, fulfillment, payment, can } of orders)
+    for (const { _id, order_number, order, amount, status, hold, fulfillment, payment, can } of orders)
       found.push({
         _id,
         order_number,
+        order: { card_brand: order.card_brand, card_last4: order.card_last4 },
+        amount,
         status,
         fulfillment,
         ...(hold !== undefined && { hold }),
@@ -40,7 +51,14 @@ export async function findOrders(search: OrdersQuery): Promise<BulkOrder[]> {
   return found;
 }
 
+/** Returns the change that gives an order a status. */
+export function statusChange(to: OrderStatus, was: OrderStatus, cancellation?: Cancellation): OrderChange {
+  return to === 'cancelled' ? { type: 'cancel', was, ...cancellation } : { type: changeTo[to], was };
+}
+
 interface BulkOptions {
+  /** Of a cancellation. */
+  cancellation?: Cancellation;
   /** Called after each request with the number of orders that are done. */
   onProgress?: (done: number) => void;
   /** Called after each request with its orders as they are then. */
@@ -53,7 +71,7 @@ export function setStatuses(
   to: OrderStatus,
   options: BulkOptions = {},
 ): Promise<BulkResult> {
-  return change(orders, ({ status }) => ({ type: changeTo[to], was: status }), options);
+  return change(orders, ({ status }) => statusChange(to, status, options.cancellation), options);
 }
 
 /** Restores each order's former status; `now` is the status that all of them have. */

@@ -3,7 +3,7 @@ import { ApiError } from '../../../../api/client';
 import type { FieldError, OrderChange, StaffOrder } from '../../../../api/wire';
 import { adminToasts } from '../../../../copy/admin';
 import { orderEdits as words } from '../../../../copy/admin-order-edits';
-import { showToast } from '../../../../lib/toast';
+import { showToast, type ToastOptions } from '../../../../lib/toast';
 import { errorMessage } from '../../common/error-message';
 import { isStale, makeChange } from '../changes';
 import { isSignedOut } from '../../common/session';
@@ -37,6 +37,7 @@ export function useOrderEdit({ order, onOrder, begunFrom }: OrderEdit) {
     changeOf: (was: StaffOrder) => OrderChange,
     done: string,
     conflictText: (what: string) => string = words.conflict,
+    options: ToastOptions = {},
   ): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
@@ -47,7 +48,7 @@ export function useOrderEdit({ order, onOrder, begunFrom }: OrderEdit) {
       onOrder(outcome.changed);
       setBase(null);
       setError(null);
-      showToast(done, { timing: 'long' });
+      showToast(done, { timing: 'long', ...options });
       return true;
     }
     const { cause } = outcome;

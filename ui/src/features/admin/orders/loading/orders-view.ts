@@ -45,7 +45,7 @@ const allOrders = { status: null, olderThanDays: null, onHold: false, stage: nul
 
 export const statuses: readonly OrderStatus[] = ['pending', 'paid', 'cancelled'];
 
-export const stages: readonly OrderStage[] = ['to_pack', 'packed', 'shipped', 'late', 'to_pull'];
+export const stages: readonly OrderStage[] = ['to_pack', 'packed', 'shipped', 'returned', 'late', 'to_pull'];
 
 /** Parses the query string; invalid values fall back to the defaults. */
 export function readView(search: string): OrdersView {
@@ -172,7 +172,9 @@ type Placed = Pick<StaffOrder, 'status' | 'hold' | 'fulfillment'>;
 
 /** Returns whether an order that was in the view has left it: it has another status or stage, or is no longer on hold. */
 export function hasLeft({ status: filter, onHold, stage }: OrdersView, { status, hold, fulfillment }: Placed): boolean {
-  const isAtStage = stage === 'late' ? fulfillment.late && status === 'paid' : fulfillment.stage === stage;
+  const isLate = fulfillment.late && status === 'paid';
+  const isShipped = fulfillment.shipped !== undefined;
+  const isAtStage = stage === 'late' ? isLate : stage === 'shipped' ? isShipped : fulfillment.stage === stage;
   return (filter !== null && status !== filter) || (onHold && hold === undefined) || (stage !== null && !isAtStage);
 }
 

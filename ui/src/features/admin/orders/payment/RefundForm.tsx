@@ -5,7 +5,7 @@ import { ErrorText } from '../../../../components/ErrorText';
 import { Notice } from '../../../../components/Notice';
 import { TextField } from '../../../../components/TextField';
 import { refund as words } from '../../../../copy/admin-payments';
-import { cancelWarning } from '../../../../copy/admin-shipping';
+import { cancelDialog } from '../../../../copy/admin-returns';
 import { formatCents, toDollars } from '../../../../lib/money';
 import { isPacked } from '../fulfillment';
 import { useOrderEdit } from '../edits/use-order-edit';
@@ -73,7 +73,7 @@ export function RefundForm({ order, onOrder, onClose }: RefundFormProps) {
         }}
       />
       {isCancelledByRefund(order) && <p>{words.cancels}</p>}
-      {isCancelling && isPacked(order) && <p className={confirmation.warning}>{cancelWarning.packed}</p>}
+      {isCancelling && isPacked(order) && <p className={confirmation.warning}>{cancelDialog.packed}</p>}
       <div className={styles.actions}>
         <Button small onClick={onClose}>
           {words.close}

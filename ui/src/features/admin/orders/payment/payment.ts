@@ -63,7 +63,10 @@ export function moneyOf({ payment, amount }: Payable & Pick<StaffOrder, 'amount'
 }
 
 /** Names the card that has paid, or else the one that the shopper entered. */
-export function cardText({ order, payment }: Pick<StaffOrder, 'order' | 'payment'>): string {
+export function cardText({
+  order,
+  payment,
+}: Pick<StaffOrder, 'payment'> & { order: Pick<StaffOrder['order'], 'card_brand' | 'card_last4'> }): string {
   const { card_brand = order.card_brand, card_last4 = order.card_last4 } = payment ?? {};
   return ordersTab.card(cardBrands[card_brand] ?? card_brand, card_last4);
 }

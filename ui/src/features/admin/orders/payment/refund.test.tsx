@@ -130,17 +130,23 @@ test('a dispute is a badge and says what to do, and a hold says that nothing is 
 });
 
 test.each([
-  [cardPaid('paid', { state: 'captured', refunded: 2 }), 'refunds $7.98 to Mastercard ending in 4444.'],
-  [cardPaid('pending', { state: 'authorized' }), 'The bank holds $9.98 on Mastercard ending in 4444.'],
+  [cardPaid('paid', { state: 'captured', refunded: 2 }), 'Refund $7.98 to Mastercard ending in 4444 and cancel?'],
+  [cardPaid('pending', { state: 'authorized' }), 'Release $9.98 on Mastercard ending in 4444 and cancel?'],
 ])('before it is cancelled, staff read what goes back to the card: %#', async (order, text) => {
   const { sent } = await openOrder(order);
   const cancel = screen.getByRole('button', { name: 'Cancel: LC482913' });
   fireEvent.click(cancel);
-  expect((await screen.findByRole('alert')).textContent).toContain(text);
-  expect(screen.queryByText(/Pull the parcel/)).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Keep the order' }));
-  await waitFor(() => expect(screen.queryByText(/Mastercard ending in 4444\./)).toBeNull());
+  const dialog = within(await screen.findByRole('dialog', { name: text }));
+  expect(dialog.queryByText(/Pull the parcel/)).toBeNull();
+  fireEvent.click(dialog.getByRole('button', { name: 'Keep the order' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent()).toEqual([]);
+  fireEvent.click(cancel);
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'asked' } });
+  fireEvent.click(screen.getByLabelText('Put the units back in stock'));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel the order' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]).toEqual({ type: 'cancel', was: order.status, reason: 'asked', restock: false });
 });
 
 test('an order without a payment by card has none of this', async () => {

@@ -17,6 +17,7 @@ import { OrderMails } from '../mail/OrderMails';
 import { ShopperPage } from '../mail/ShopperPage';
 import { OrderShipping } from '../shipping/OrderShipping';
 import { OrderPayment } from '../payment/OrderPayment';
+import { OrderReturns } from '../returns/OrderReturns';
 import { OtherOrders } from './OtherOrders';
 import { shipDayText } from '../ship-by';
 import styles from './OrderDetail.module.css';
@@ -61,6 +62,7 @@ export function OrderDetail({ id, order: staffOrder, onOrder, children }: OrderD
               <CopyButton label={words.copyNumber} text={order.order_number} />
             </div>
             <OrderShipping order={staffOrder} onOrder={onOrder} />
+            <OrderReturns order={staffOrder} onOrder={onOrder} />
             <ShopperPage order={staffOrder} />
             <OrderMails order={staffOrder} onOrder={onOrder} />
             {history.length > 0 && <History entries={history} />}

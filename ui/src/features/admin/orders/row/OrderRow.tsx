@@ -10,7 +10,6 @@ import { ordersTab as words } from '../../../../copy/admin-orders';
 import { formatCents, toCents } from '../../../../lib/money';
 import { ExpressBadge } from './ExpressBadge';
 import { Checkbox } from '../../common/Checkbox';
-import { CancelWarning } from '../cancel/CancelWarning';
 import { StageText } from './StageText';
 import { OrderCells } from './OrderCells';
 import { columnCount, OrderDetail } from './OrderDetail';
@@ -29,8 +28,6 @@ type OrderRowProps = {
   withTitles: boolean;
   /** The status or stage of an order that has left the filtered list; else null. */
   movedTo: string | null;
-  /** Whether staff are asked before it is cancelled. */
-  asking: boolean;
   selected: boolean;
   open: boolean;
   error: StatusError | null;
@@ -38,14 +35,12 @@ type OrderRowProps = {
   onSelect: (shift: boolean) => void;
   onOpen: (open: boolean) => void;
   onStatus: (to: OrderStatus) => Promise<void>;
-  /** Cancels the order that staff are asked about, or keeps it. */
-  onAnswer: (isCancelled: boolean) => void;
   /** Shows the current state of the order. */
   onOrder: (order: StaffOrder) => void;
 };
 
 /** An order with its buttons; if open, its details are below it. */
-export function OrderRow({ order, now, withTitles, movedTo, asking, selected, open, error, ...on }: OrderRowProps) {
+export function OrderRow({ order, now, withTitles, movedTo, selected, open, error, ...on }: OrderRowProps) {
   const detailId = useId();
   const { _id, order_number, amount, status } = order;
   return (
@@ -96,13 +91,6 @@ export function OrderRow({ order, now, withTitles, movedTo, asking, selected, op
               <ErrorText>{error.text}</ErrorText>
               {error.overrideTo && <Override order={order} to={error.overrideTo} onStatus={on.onStatus} />}
             </Notice>
-          </td>
-        </tr>
-      )}
-      {asking && (
-        <tr data-below-order={_id}>
-          <td colSpan={columnCount}>
-            <CancelWarning order={order} onCancel={() => on.onAnswer(true)} onKeep={() => on.onAnswer(false)} />
           </td>
         </tr>
       )}

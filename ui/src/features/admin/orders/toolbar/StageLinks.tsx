@@ -32,10 +32,14 @@ export function StageLinks({ view, counts }: StageLinksProps) {
   );
 }
 
-/** Returns all stages if any order has been paid, but packed and cancelled orders only if there are some. */
+function isException(stage: OrderStage): boolean {
+  return stage === 'to_pull' || stage === 'returned';
+}
+
+/** Returns all stages if any order has been paid, but the exceptions only if there are some. */
 function offeredStages(view: OrdersView, counts: OrderCounts | null): OrderStage[] {
   const { to_ship } = counts ?? {};
   const hasAny = view.stage !== null || Object.values(to_ship ?? {}).some((count) => count > 0);
   if (!hasAny) return [];
-  return stages.filter((stage) => stage !== 'to_pull' || stage === view.stage || (to_ship?.to_pull ?? 0) > 0);
+  return stages.filter((stage) => !isException(stage) || stage === view.stage || (to_ship?.[stage] ?? 0) > 0);
 }

@@ -1,0 +1,147 @@
+import { type SubmitEvent, useState } from 'react';
+import type { StaffOrder } from '../../../../api/wire';
+import { Button } from '../../../../components/Button';
+import { ErrorText } from '../../../../components/ErrorText';
+import { Notice } from '../../../../components/Notice';
+import { SelectField } from '../../../../components/SelectField';
+import { TextField } from '../../../../components/TextField';
+import { ordersTab } from '../../../../copy/admin-orders';
+import { refund as refundWords } from '../../../../copy/admin-payments';
+import { returns as words } from '../../../../copy/admin-returns';
+import { formatCents, toCents, toDollars } from '../../../../lib/money';
+import { Checkbox } from '../../common/Checkbox';
+import { useOrderEdit } from '../edits/use-order-edit';
+import { cardText, parseAmount } from '../payment/payment';
+import {
+  draftOf,
+  isWhole,
+  proposedRefund,
+  refundableOf,
+  type ReturnDraft,
+  returnChange,
+  returnReasons,
+  unitsLeft,
+} from './return-draft';
+import styles from '../../common/dialog-form.module.css';
+
+type ReturnFormProps = {
+  order: StaffOrder;
+  onOrder: (order: StaffOrder) => void;
+  /** Takes the return back from the toast. */
+  onUndo: () => void;
+  onClose: () => void;
+};
+
+/** Records the units that came back, and refunds them to the card. */
+export function ReturnForm({ order, onOrder, onUndo, onClose }: ReturnFormProps) {
+  const [draft, setDraft] = useState(() => draftOf(order));
+  const [invalid, setInvalid] = useState<{ units?: string; amount?: string }>({});
+  const { busy, error, begin, save } = useOrderEdit({ order, onOrder, begunFrom: order });
+  const change = (changed: Partial<ReturnDraft>) => {
+    begin();
+    setInvalid({});
+    setDraft((before) => ({ ...before, ...changed }));
+  };
+  const refundable = refundableOf(order);
+  const amount = draft.amount ?? toDollars(proposedRefund(order, draft)).toFixed(2);
+  const isRefunding = refundable > 0 && !/^[\s$0.]*$/.test(amount);
+  const cents = isRefunding ? parseAmount(amount, refundable) : 0;
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (draft.units.every((units) => units === 0)) return setInvalid({ units: words.none });
+    if (cents === null) return setInvalid({ amount: refundWords.invalid(formatCents(refundable)) });
+    const undo = cents === 0 ? { action: { label: words.undo, run: onUndo } } : {};
+    const done = words.done(order.order_number);
+    if (await save((was) => returnChange(draft, cents, was), done, words.moved, undo)) onClose();
+    return undefined;
+  };
+  const shown = error ?? invalid.units ?? null;
+  return (
+    <form method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      {shown !== null && (
+        <Notice tone="error" role="alert">
+          <ErrorText>{shown}</ErrorText>
+        </Notice>
+      )}
+      <Units order={order} draft={draft} onChange={change} />
+      <SelectField
+        label={words.reason}
+        value={draft.reason}
+        onChange={({ currentTarget }) => {
+          const reason = returnReasons.find((one) => one === currentTarget.value);
+          if (reason) change({ reason });
+        }}
+      >
+        {returnReasons.map((reason) => (
+          <option key={reason} value={reason}>
+            {words.reasons[reason]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={words.note}
+        value={draft.note}
+        maxLength={500}
+        autoComplete="off"
+        onChange={({ currentTarget }) => change({ note: currentTarget.value })}
+      />
+      <Checkbox label={words.restock} checked={draft.restock} onToggle={() => change({ restock: !draft.restock })} />
+      {refundable > 0 && (
+        <>
+          {order.order.shipping_cost > 0 && isWhole(order, draft) && (
+            <Checkbox
+              label={words.shipping(formatCents(toCents(order.order.shipping_cost)))}
+              checked={draft.withShipping}
+              onToggle={() => change({ withShipping: !draft.withShipping, amount: null })}
+            />
+          )}
+          <TextField
+            label={words.refund}
+            inputMode="decimal"
+            autoComplete="off"
+            value={amount}
+            error={invalid.amount ?? null}
+            hint={words.refundHint(cardText(order), formatCents(refundable))}
+            onChange={({ currentTarget }) => change({ amount: currentTarget.value })}
+          />
+        </>
+      )}
+      <div className={styles.actions}>
+        <Button small disabled={busy} onClick={onClose}>
+          {words.close}
+        </Button>
+        <Button small variant="primary" type="submit" busy={busy}>
+          {words.submit(cents === null || cents === 0 ? null : formatCents(cents))}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type UnitsProps = { order: StaffOrder; draft: ReturnDraft; onChange: (changed: Partial<ReturnDraft>) => void };
+
+/** How many units of each line came back; lines of which all have are left out. */
+function Units({ order, draft, onChange }: UnitsProps) {
+  const left = unitsLeft(order);
+  return order.order.items.map(({ title, color, size }, line) => {
+    const most = left[line] ?? 0;
+    if (most === 0) return null;
+    const name = [title, ordersTab.line(color, size, most)].join(', ');
+    const set = (quantity: number) =>
+      onChange({ units: draft.units.map((units, at) => (at === line ? quantity : units)), amount: null });
+    return (
+      <SelectField
+        key={line}
+        label={name}
+        value={draft.units[line]}
+        onChange={({ currentTarget }) => set(Number(currentTarget.value))}
+      >
+        {Array.from({ length: most + 1 }, (_, quantity) => (
+          <option key={quantity} value={quantity}>
+            {words.units(quantity, most)}
+          </option>
+        ))}
+      </SelectField>
+    );
+  });
+}
