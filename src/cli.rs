@@ -3,6 +3,7 @@
 mod accounts;
 mod backup;
 mod check;
+mod customers;
 mod database;
 mod failure;
 mod help;
@@ -32,6 +33,7 @@ use crate::config::{Database, Serve};
 use crate::server::PassedSockets;
 use accounts::{AccountPassword, create_admin, new_key};
 use check::Check;
+use customers::CustomersCommand;
 use failure::Failure;
 use init::Init;
 use mail::MailCommand;
@@ -95,6 +97,9 @@ enum Command {
     /// Lists, shows and exports orders
     #[command(subcommand)]
     Orders(OrdersCommand),
+    /// Exports what is stored about a shopper, and forgets it
+    #[command(subcommand)]
+    Customers(CustomersCommand),
     /// Lists products and sets their prices and stock
     #[command(subcommand)]
     Products(ProductsCommand),
@@ -155,6 +160,7 @@ fn run_command() -> Result<(), Failure> {
         Command::CreateAdmin(account) => block_on(create_admin(account, Output::default())),
         Command::NewKey { database } => block_on(new_key(database)),
         Command::Orders(command) => block_on(orders::run(command)),
+        Command::Customers(command) => block_on(customers::run(command)),
         Command::Products(command) => block_on(products::run(command)),
         Command::Staff(command) => block_on(staff::run(command)),
         Command::Check(options) => block_on(check::run(*options)),

@@ -6,6 +6,7 @@ mod backups;
 mod body;
 mod check;
 mod constraints;
+mod customers;
 mod docs;
 mod endpoint;
 mod error;

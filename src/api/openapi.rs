@@ -8,6 +8,7 @@ use serde_json::Value;
 use super::audit::AuditApi;
 use super::auth::{AccountsApi, AuthApi};
 use super::check::CheckApi;
+use super::customers::CustomersApi;
 use super::figures::FiguresApi;
 use super::health::HealthApi;
 use super::notices::NoticesApi;
@@ -30,7 +31,8 @@ pub(super) fn service() -> OpenApiService<impl OpenApi + 'static, ()> {
         ChangesApi,
         ShippingApi,
         GuestApi,
-        PaymentsApi,
+        // A tuple has at most 16.
+        (PaymentsApi, CustomersApi),
         FiguresApi,
         NoticesApi,
         HealthApi,

@@ -8,7 +8,7 @@ const ALL_EXAMPLES: &str = include_str!("examples.txt");
 /// The groups of `shop help`. Commands that no group names are in the last one.
 const GROUPS: [(&str, &[&str]); 5] = [
     ("The shop", &["init", "serve", "check", "mail", "payments"]),
-    ("Orders and products", &["orders", "products"]),
+    ("Orders and products", &["orders", "products", "customers"]),
     ("Staff", &["staff", "create-admin", "new-key"]),
     ("Backups", &["backup", "restore"]),
     ("Other commands", &[]),

@@ -4,6 +4,7 @@ mod accepted;
 mod apply;
 mod carrier;
 mod change;
+mod forget;
 mod guest;
 mod held_stock;
 mod history;

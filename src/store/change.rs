@@ -23,6 +23,8 @@ pub(super) enum Scope {
     Orders,
     /// Also products or their stock, from which the pages are rendered.
     Catalog,
+    /// Anything. What it deletes leaves no trace: before the reply, the database is written anew.
+    Erasure,
 }
 
 /// Counts the commits that tasks wait for, which wakes them.

@@ -100,7 +100,7 @@ impl Checkpoints {
             return Ok(());
         }
         let is_waiting_useful = must_restart && self.long_read.0.load(Ordering::Relaxed) == 0;
-        if restart(writer, if is_waiting_useful { READER_WAIT } else { Duration::ZERO })? {
+        if repeat(writer, "RESTART", if is_waiting_useful { READER_WAIT } else { Duration::ZERO })? {
             self.restart_pages = RESTART_PAGES;
         } else if must_restart {
             self.restart_pages = 2 * wal.pages;
@@ -130,6 +130,19 @@ pub(super) fn truncate_wal(writer: &Connection) -> Result<bool, StoreError> {
     Ok(!checkpoint(writer, "TRUNCATE")?.is_busy)
 }
 
+/// Writes the database anew and empties the WAL, so that no unused part of the two files has what was deleted. Needs the
+/// size of the file again in the WAL, and in a temporary file. Litestream reads the WAL all the time, and empties it itself.
+pub(super) fn erase_unused(writer: &Connection, is_replicated: bool) -> Result<(), StoreError> {
+    // Orders keep their row numbers, by which the index for searches names them: those of a table with an index stay.
+    writer.execute_batch("VACUUM")?;
+    let remedy = "what was deleted is still in the WAL, because another program reads it: run the same again";
+    if repeat(writer, "TRUNCATE", LOCK_TIMEOUT)? || is_replicated {
+        Ok(())
+    } else {
+        Err(StoreError::Unavailable(remedy.to_owned()))
+    }
+}
+
 fn copy_on_request(path: &Path, guard: &Guard, requests: &Receiver<()>) {
     let mut connection = None;
     for () in requests {
@@ -153,15 +166,16 @@ fn copy_on_request(path: &Path, guard: &Guard, requests: &Receiver<()>) {
     }
 }
 
-/// Makes the next transaction start at the beginning of the WAL. Returns `false` if readers remain after `max_wait`.
-fn restart(writer: &Connection, max_wait: Duration) -> Result<bool, StoreError> {
+/// Checkpoints in a mode that needs the WAL to have no readers, such as `RESTART`, after which the next transaction starts at
+/// its beginning. Returns `false` if readers remain after `max_wait`.
+fn repeat(writer: &Connection, mode: &str, max_wait: Duration) -> Result<bool, StoreError> {
     let started = Instant::now();
     // SQLite's busy handler treats successive readers as one, and might never finish.
     writer.busy_timeout(Duration::ZERO)?;
-    let mut done = checkpoint(writer, "RESTART");
+    let mut done = checkpoint(writer, mode);
     while matches!(&done, Ok(wal) if wal.is_busy) && started.elapsed() < max_wait {
         std::thread::sleep(RETRY_INTERVAL);
-        done = checkpoint(writer, "RESTART");
+        done = checkpoint(writer, mode);
     }
     writer.busy_timeout(LOCK_TIMEOUT)?;
     Ok(!done?.is_busy)

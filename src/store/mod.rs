@@ -30,6 +30,7 @@ mod replica;
 mod restores;
 mod sessions;
 mod stock;
+mod transaction;
 mod writer;
 
 pub use account::{Account, AccountSummary, Confirmed};

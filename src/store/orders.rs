@@ -1,6 +1,7 @@
 //! Orders: saving each one exactly once, listing them and changing them.
 
 mod change;
+mod customers;
 mod guest;
 mod held_stock;
 mod history;

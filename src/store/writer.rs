@@ -2,7 +2,6 @@
 //!
 //! Each change has its own savepoint, so a change that fails is rolled back alone. An acknowledged change is on disk.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
@@ -20,6 +19,8 @@ use super::file::Guard;
 use super::metrics::StoreMetrics;
 use super::other_writers::OtherWriters;
 use super::replica::Replica;
+pub(super) use super::transaction::in_savepoint;
+use super::transaction::{begin, execute, require_transaction};
 
 /// Maximum number of queued changes. Further ones fail with `Busy`.
 const QUEUE_CAPACITY: usize = 1024;
@@ -205,7 +206,8 @@ impl WriterThread {
     fn write_batch(&mut self, batch: impl Iterator<Item = Job>) {
         let begun = self.guard.check().and_then(|()| begin(&self.connection));
         let is_low = self.disk_space.refresh();
-        let (mut replies, mut refusals): (Vec<(Priority, Reply)>, Vec<Reply>) = Default::default();
+        let (mut replies, mut refusals, mut erasures): (Vec<(Priority, Reply)>, Vec<Reply>, Vec<Reply>) =
+            Default::default();
         let mut touched = Scope::Other;
         for Job { priority, scope, change } in batch {
             self.metrics.queue_length.dec();
@@ -216,10 +218,10 @@ impl WriterThread {
             ready = ready.and_then(|()| self.replica.as_ref().map_or(Ok(()), |replica| replica.require(priority)));
             let is_made = ready.is_ok();
             let reply = change(ready.map(|()| &self.connection));
-            if is_made {
-                replies.push((priority, reply));
-            } else {
-                refusals.push(reply);
+            match is_made {
+                true if scope == Scope::Erasure => erasures.push(reply),
+                true => replies.push((priority, reply)),
+                false => refusals.push(reply),
             }
         }
         // Checked again: an acknowledged change must be in the files that a restart opens.
@@ -235,6 +237,10 @@ impl WriterThread {
         match &self.replica {
             Some(replica) if committed.is_ok() => replica.confirm(replies),
             _ => replies.into_iter().for_each(|(_, reply)| reply(committed.clone())),
+        }
+        if !erasures.is_empty() {
+            let erased = committed.and_then(|()| checkpoint::erase_unused(&self.connection, self.replica.is_some()));
+            erasures.into_iter().for_each(|reply| reply(erased.clone()));
         }
     }
 
@@ -257,43 +263,4 @@ impl WriterThread {
         }
         committed
     }
-}
-
-fn begin(connection: &Connection) -> Result<(), StoreError> {
-    execute(connection, "BEGIN IMMEDIATE").map_err(|error| match error.into() {
-        StoreError::Busy => StoreError::Unavailable("another program keeps it locked".into()),
-        other => other,
-    })
-}
-
-fn require_transaction(connection: &Connection) -> Result<(), StoreError> {
-    if connection.is_autocommit() {
-        return Err(StoreError::Unavailable("the transaction was rolled back".into()));
-    }
-    Ok(())
-}
-
-/// Runs a change in a savepoint, and rolls the whole change back if it fails. Savepoints may nest.
-pub(super) fn in_savepoint<T>(
-    connection: &Connection,
-    change: impl FnOnce(&Connection) -> Result<T, StoreError>,
-) -> Result<T, StoreError> {
-    execute(connection, "SAVEPOINT change")?;
-    let outcome = catch_unwind(AssertUnwindSafe(|| change(connection)))
-        .unwrap_or_else(|_| Err(StoreError::Internal("a change panicked".into())));
-    let close = || {
-        if outcome.is_err() {
-            execute(connection, "ROLLBACK TO change")?;
-        }
-        execute(connection, "RELEASE change")
-    };
-    if !connection.is_autocommit() && close().is_err() {
-        // Half a change must never be committed, so roll back the whole batch.
-        let _ = connection.execute_batch("ROLLBACK");
-    }
-    outcome
-}
-
-fn execute(connection: &Connection, statement: &str) -> rusqlite::Result<()> {
-    connection.prepare_cached(statement)?.execute([]).map(drop)
 }

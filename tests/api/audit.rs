@@ -2,6 +2,8 @@
 
 mod list;
 
+use serde_json::json;
+
 use crate::brand::PRODUCT_ID;
 use crate::shop::TestShop;
 
@@ -39,6 +41,25 @@ async fn a_changed_removed_or_added_audit_entry_breaks_the_chain_at_that_point()
         shop.database().execute_batch(&format!("{UNLOCK} {sql}")).expect(sql);
         assert_eq!(shop.store.find_broken_audit_entry().await, Ok(Some(broken)), "{sql}");
     }
+}
+
+#[tokio::test]
+async fn only_the_states_of_entries_that_a_later_one_names_as_redacted_can_change_and_keep_the_chain() {
+    let shop = shop_with_entries().await;
+    let entry = json!({ "orders": 1, "entries": [3] });
+    let sql = "INSERT INTO audit_log (id, at, actor, action, subject, after, hash)
+               VALUES (8, 0, '', 'customer.forget', '', ?1, (SELECT hash FROM audit_log WHERE id = 7))";
+    shop.database().execute(sql, [entry.to_string()]).expect("an entry");
+    for sql in [
+        "UPDATE audit_log SET before = '{}' WHERE id = 2",
+        "UPDATE audit_log SET actor = 'me' WHERE id = 3",
+        "UPDATE audit_log SET hash = zeroblob(32) WHERE id = 3",
+        "UPDATE audit_log SET after = '{}' WHERE id = 8",
+    ] {
+        assert!(shop.database().execute(sql, []).expect_err(sql).to_string().contains("append-only"), "{sql}");
+    }
+    shop.database().execute("UPDATE audit_log SET before = '{}' WHERE id = 3", []).expect("a named entry");
+    assert_eq!(shop.store.find_broken_audit_entry().await, Ok(Some(8)), "the entry was inserted by hand");
 }
 
 #[tokio::test]

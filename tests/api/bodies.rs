@@ -31,6 +31,8 @@ pub(crate) fn valid_bodies(operation: &str, shop: &TestShop) -> Vec<Value> {
         "cancelGuestOrder" => Some(json!({})),
         "correctGuestEmail" => Some(json!({ "email": "jane@example.com" })),
         "requestGuestLink" => Some(json!({ "order_number": "LC100000", "email": "jane@example.com" })),
+        "exportCustomer" => Some(json!({ "email": "jane@example.com" })),
+        "forgetCustomer" => Some(json!({ "email": "jane@example.com", "dry_run": false })),
         "payOrder" => Some(json!({ "token": "pm_card_visa" })),
         "shipOrders" => Some(json!({
             "shipments": [{ "order_number": "LC100000", "carrier": "usps", "tracking": "9400111899223197428497" }]

@@ -12,6 +12,7 @@ mod changes;
 mod clock;
 mod conditions;
 mod contract;
+mod customers;
 mod device;
 mod figures;
 mod guest;

@@ -10,6 +10,7 @@ mod conformance;
 mod disputes;
 mod errors;
 mod faults;
+mod forget;
 mod guards;
 mod notices;
 mod pay;

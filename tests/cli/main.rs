@@ -10,6 +10,7 @@ mod brand;
 mod check;
 mod clock;
 mod curl;
+mod customers;
 #[path = "../support/faketime.rs"]
 mod faketime;
 mod file;

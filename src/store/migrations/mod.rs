@@ -12,7 +12,11 @@ use rusqlite::Transaction;
 use super::error::OpenError;
 
 /// The changes after `schema.sql`, oldest first.
-pub(super) const MIGRATIONS: &[&str] = &[include_str!("101_pictures.sql"), include_str!("102_returns.sql")];
+pub(super) const MIGRATIONS: &[&str] = &[
+    include_str!("101_pictures.sql"),
+    include_str!("102_returns.sql"),
+    include_str!("103_forgotten.sql"),
+];
 
 const SCHEMA: &str = include_str!("../../../schema.sql");
 /// The version of `schema.sql`, as `user_version` has it. Versions that were never released have 1 to 27.

@@ -72,6 +72,7 @@ export const audit = {
     'admin.create': 'Account added',
     'admin.password': 'Password changed',
     'admin.delete': 'Account removed',
+    'customer.forget': 'Shopper forgotten',
     'key.rotate': 'Signing key replaced',
   },
   /** What was done, in words. */
@@ -157,6 +158,8 @@ const sentences: Record<string, (entry: AuditWords) => string> = {
   'admin.password': ({ subject, actor }) =>
     subject === actor ? 'Changed the password' : `Set a new password for ${subject}`,
   'admin.delete': ({ subject }) => `Removed the account ${subject}`,
+  'customer.forget': (entry) =>
+    `Forgot the shopper of ${countOf(entry, 'orders')} ${countOf(entry, 'orders') === 1 ? 'order' : 'orders'}`,
   'key.rotate': () => 'Replaced the signing key, which ended every session',
 };
 

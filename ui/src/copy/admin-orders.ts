@@ -115,6 +115,24 @@ export const shortcutHelp = {
   hint: 'Enter opens the current order. In the search field, Enter goes to the list.',
 } as const;
 
+/** What the shop stores about the shopper of an order. */
+export const shopperData = {
+  forgotten: 'Forgotten shopper',
+  forgottenText: 'This shopper is forgotten: name, address and email are deleted.',
+  open: 'Shopper’s data',
+  title: 'The shopper’s data',
+  download: 'The download has all orders with this email, with their history.',
+  downloadButton: 'Download',
+  file: (orderNumber: string) => `shopper-of-${orderNumber}.json`,
+  forget:
+    'Forgetting deletes name, address, email, notes and mails of these orders, and cannot be undone. Items, totals and state stay for the taxes. It does not reach backups, Stripe, and mails that were sent.',
+  confirm: 'Type the shopper’s email to forget them',
+  mismatch: 'This is another email',
+  close: 'Close',
+  forgetButton: 'Forget this shopper',
+  forgot: (orders: readonly string[]) => `The shopper of ${ordersOf(orders.length)} is forgotten`,
+} as const;
+
 /** The other orders with the same email. */
 export const otherOrders = {
   heading: 'Other orders with this email',

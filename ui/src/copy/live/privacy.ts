@@ -74,7 +74,9 @@ export const privacy: { heading: string; lead: string; sections: readonly ProseS
     {
       heading: 'Your choices',
       paragraphs: [
-        'Ask us what we hold about you, have it corrected, or have it deleted as far as the law allows: write to {email}, or by mail to the address on this page.',
+        'Ask us what we hold about you, have it corrected, or have it deleted: write to {email}, or by mail to the address on this page.',
+        'Once your orders are shipped or canceled for 30 days and their money is settled, we can delete your name, email, phone, address and the name on your card, your gift notes, our notes and emails about your orders, and the link to their pages. The last four digits of your card become zeros.',
+        'What stays, because the tax law wants our books complete, are the numbers, items, amounts, dates and state of your orders, the brand of the card, the number of the payment, and the tracking number. Backups are replaced over time; Stripe, and the emails you have, are not in our hands.',
       ],
     },
   ],

@@ -7,7 +7,7 @@ import { auditUrl } from './audit-view';
 import styles from './AuditTable.module.css';
 
 /** Entries whose changes are said by the sentence, or are all fields of a new or deleted row. */
-const withoutChanges = /^(order\.status|session\.|admin\.|key\.|picture\.|product\.(create|delete)$)/;
+const withoutChanges = /^(order\.status|session\.|customer\.|admin\.|key\.|picture\.|product\.(create|delete)$)/;
 
 /** Entries of the audit log: time, person, and what was done in words. */
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {

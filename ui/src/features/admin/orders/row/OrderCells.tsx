@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { StaffOrder } from '../../../../api/wire';
 import { Isolated } from '../../../../components/Isolated';
 import { join } from '../../../../components/class-names';
-import { ordersTab as words } from '../../../../copy/admin-orders';
+import { ordersTab as words, shopperData } from '../../../../copy/admin-orders';
 import { formatTime } from '../../common/format-time';
 import { OrderMarks } from '../edits/OrderMarks';
 import { packedProducts } from './pack-text';
@@ -39,14 +39,14 @@ export function OrderCells({ order, now, withTitles }: { order: StaffOrder; now:
           </div>
         ))}
         <div className={styles.soft}>
-          <Isolated sentence={words.destination} text={city} />{' '}
+          {city !== '' && <Isolated sentence={words.destination} text={city} />}{' '}
           <span className={styles.whole}>{words.stateAndZip(state, zip)}</span>
           <OrderMarks order={order} />
         </div>
       </td>
       <td className={table.customer}>
         <div className={styles.line} title={customerInfo.name} dir="auto">
-          {customerInfo.name}
+          {customerInfo.name || shopperData.forgotten}
         </div>
         <div className={join(styles.line, styles.soft)} title={customerInfo.email}>
           {customerInfo.email}

@@ -3,7 +3,7 @@ import type { HistoryEntry, OrderInput, WireLine, StaffOrder } from '../../../..
 import { Isolated } from '../../../../components/Isolated';
 import { audit } from '../../../../copy/admin-audit';
 import { pastEdits } from '../../../../copy/admin-order-edits';
-import { ordersTab as words } from '../../../../copy/admin-orders';
+import { ordersTab as words, shopperData } from '../../../../copy/admin-orders';
 import { mailto } from '../../../../lib/mailto';
 import { formatCents, toCents } from '../../../../lib/money';
 import { labelLines } from './address-label';
@@ -15,6 +15,7 @@ import { CorrectEmail } from '../edits/CorrectEmail';
 import { OrderEdits } from '../edits/OrderEdits';
 import { OrderMails } from '../mail/OrderMails';
 import { ShopperPage } from '../mail/ShopperPage';
+import { ShopperData } from '../shopper/ShopperData';
 import { OrderShipping } from '../shipping/OrderShipping';
 import { OrderPayment } from '../payment/OrderPayment';
 import { OrderReturns } from '../returns/OrderReturns';
@@ -49,6 +50,7 @@ export function OrderDetail({ id, order: staffOrder, onOrder, children }: OrderD
             order={order}
             correctAddress={<CorrectAddress order={staffOrder} onOrder={onOrder} />}
             correctEmail={<CorrectEmail order={staffOrder} onOrder={onOrder} />}
+            shopperData={<ShopperData order={staffOrder} onOrder={onOrder} />}
           />
           <section>
             <h3>{words.placed}</h3>
@@ -97,10 +99,17 @@ function Lines({ order }: { order: OrderInput }) {
   );
 }
 
-type ShipsToProps = { order: OrderInput; correctAddress: ReactNode; correctEmail: ReactNode };
+type ShipsToProps = Record<'correctAddress' | 'correctEmail' | 'shopperData', ReactNode> & { order: OrderInput };
 
-function ShipsTo({ order, correctAddress, correctEmail }: ShipsToProps) {
+function ShipsTo({ order, correctAddress, correctEmail, shopperData: data }: ShipsToProps) {
   const { phone, email, gift_note } = order;
+  if (email === '')
+    return (
+      <section>
+        <h3>{words.shipsTo}</h3>
+        <p>{shopperData.forgottenText}</p>
+      </section>
+    );
   return (
     <section>
       <h3>{words.shipsTo}</h3>
@@ -126,6 +135,7 @@ function ShipsTo({ order, correctAddress, correctEmail }: ShipsToProps) {
           <a href={`tel:${phone}`}>{phone}</a>
         </p>
       )}
+      <p>{data}</p>
     </section>
   );
 }

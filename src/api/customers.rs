@@ -1,0 +1,80 @@
+//! `/api/customers`: the orders of a shopper. The email is in the body, so that it is in no log.
+
+use std::sync::Arc;
+
+use poem::web::Data;
+use poem_openapi::payload::Json;
+use poem_openapi::{Object, OpenApi};
+
+use super::body::JsonBody;
+use super::constraints::{Email, fields};
+use super::operation::takes_long;
+use super::orders::AdminOrder;
+use super::response::{Failure, operations};
+use super::staff::Staff;
+use super::state::AppState;
+use super::tags::Group;
+use super::wire::{Field, Optional};
+use crate::domain::customer::Customer;
+
+pub(super) struct CustomersApi;
+
+/// A shopper, by the email that their orders have now, in any case.
+#[derive(Object)]
+#[oai(deny_unknown_fields)]
+struct ShopperInput {
+    email: Field<Email>,
+    /// If true, `forgetCustomer` changes nothing.
+    #[oai(nullable)]
+    dry_run: Optional<DryRun>,
+}
+
+fields! {
+    DryRun: bool = |_| {};
+}
+
+/// Whose shopper is forgotten, or would be.
+#[derive(Object)]
+struct Forgotten {
+    /// The numbers of the orders, oldest first.
+    orders: Vec<String>,
+}
+
+operations! {
+    ExportCustomer: STAFF BODY;
+    ForgetCustomer: STAFF BODY WRITE;
+}
+
+#[OpenApi(prefix_path = "/customers", tag = "Group::Orders")]
+impl CustomersApi {
+    /// Returns everything that is stored about a shopper: all their orders, oldest first.
+    #[oai(path = "/export", method = "post", operation_id = "exportCustomer")]
+    async fn export_customer(
+        &self,
+        Data(state): Data<&Arc<AppState>>,
+        _staff: Staff,
+        body: JsonBody<ShopperInput>,
+    ) -> Result<Json<Vec<AdminOrder>>, Failure<ExportCustomer>> {
+        let email = Customer::parse_email(&body.0.email.text())?;
+        let orders = state.store.list_customer_orders(email).await?;
+        Ok(Json(orders.into_iter().map(|order| AdminOrder::new(order, state.now())).collect()))
+    }
+
+    /// Forgets a shopper: name, email, address, texts, mails and link of all their orders, also in unused parts of the files.
+    /// The orders keep their lines and totals.
+    ///
+    /// Data that meets the schema is rejected with 422 if an order is open, disputed, has money that is not settled, or was
+    /// shipped or cancelled less than 30 days ago. Changes wait while the database is written anew. After 503, the same
+    /// request finishes what is left to do.
+    #[oai(path = "/forget", method = "post", operation_id = "forgetCustomer", transform = "takes_long")]
+    async fn forget_customer(
+        &self,
+        Data(state): Data<&Arc<AppState>>,
+        staff: Staff,
+        body: JsonBody<ShopperInput>,
+    ) -> Result<Json<Forgotten>, Failure<ForgetCustomer>> {
+        let email = Customer::parse_email(&body.0.email.text())?;
+        let is_dry_run = body.0.dry_run.0.unwrap_or(false);
+        Ok(Json(Forgotten { orders: state.store.forget_customer(email, is_dry_run, staff.actor(state)).await? }))
+    }
+}

@@ -1,0 +1,89 @@
+import { type SubmitEvent, useState } from 'react';
+import type { StaffOrder } from '../../../../api/wire';
+import { Button } from '../../../../components/Button';
+import { Modal } from '../../../../components/Modal';
+import { TextField } from '../../../../components/TextField';
+import { shopperData as words } from '../../../../copy/admin-orders';
+import { showToast } from '../../../../lib/toast';
+import { fieldMessage } from '../../common/error-message';
+import { saveFile } from '../../common/save-file';
+import { asStaff } from '../../common/session';
+import styles from '../../common/dialog-form.module.css';
+
+/** The whole database is written anew. */
+const forgetTimeout = 120_000;
+
+type ShopperDataProps = { order: StaffOrder; onOrder: (order: StaffOrder) => void };
+
+/** A button that opens a dialog in which staff download what the shop stores about an order's shopper, or delete it. */
+export function ShopperData({ order, onOrder }: ShopperDataProps) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button variant="link" small onClick={() => setOpen(true)}>
+        {words.open}
+      </Button>
+      <Modal open={open} title={words.title} size="narrow" onClose={close}>
+        <ShopperForm order={order} onOrder={onOrder} onClose={close} />
+      </Modal>
+    </>
+  );
+}
+
+function ShopperForm({ order, onOrder, onClose }: ShopperDataProps & { onClose: () => void }) {
+  const { email } = order.order;
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState<'download' | 'forget' | null>(null);
+  const run = async (what: 'download' | 'forget', work: () => Promise<void>) => {
+    setBusy(what);
+    await work().catch((cause: unknown) => setError(fieldMessage(cause, 'email')));
+    setBusy(null);
+  };
+  const download = async () => {
+    const data = await asStaff('POST /customers/export', { body: { email } });
+    saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), words.file(order.order_number));
+  };
+  const forget = async () => {
+    const { orders } = await asStaff('POST /customers/forget', { body: { email }, timeout: forgetTimeout });
+    showToast(words.forgot(orders), { timing: 'long' });
+    onOrder(await asStaff('GET /orders/{id}', { path: { id: order._id } }));
+    onClose();
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const isConfirmed = typed.trim().toLowerCase() === email.toLowerCase();
+    setError(isConfirmed ? null : words.mismatch);
+    if (isConfirmed && busy === null) void run('forget', forget);
+  };
+  return (
+    <form method="post" className={styles.form} onSubmit={submit} noValidate>
+      <p>{words.download}</p>
+      <div>
+        <Button small busy={busy === 'download'} onClick={() => void run('download', download)}>
+          {words.downloadButton}
+        </Button>
+      </div>
+      <p>{words.forget}</p>
+      <TextField
+        label={words.confirm}
+        type="email"
+        autoComplete="off"
+        spellCheck={false}
+        hint={email}
+        value={typed}
+        error={error ?? undefined}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <div className={styles.actions}>
+        <Button small onClick={onClose}>
+          {words.close}
+        </Button>
+        <Button small variant="danger" type="submit" busy={busy === 'forget'}>
+          {words.forgetButton}
+        </Button>
+      </div>
+    </form>
+  );
+}
