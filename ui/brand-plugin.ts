@@ -1,16 +1,27 @@
-import { readFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 import { brand, brandFolder } from './brand-folder.ts';
+import { exported, keyOfBlock } from './scripts/brand-texts.ts';
+
+const leftOut = 'brand:';
 
 /**
  * Writes the color of the browser's frame and the fonts that every page needs into index.html, and the start of order
- * numbers into the rules of fields.
+ * numbers into the rules of fields. What the brand leaves out is empty, as no page shows it.
  */
 export function brandPlugin(): Plugin {
   return {
     name: 'brand',
+    enforce: 'pre',
+    resolveId(source) {
+      const name = /^(?:@brand|\/.*)\/texts\/([\w-]+)$/.exec(source)?.[1] ?? '';
+      return name in keyOfBlock && !existsSync(join(brandFolder, `texts/${name}.ts`)) ? leftOut + name : null;
+    },
     load(id) {
+      if (id.startsWith(leftOut))
+        return `export const ${exported[id.slice(leftOut.length)]?.map((name) => `${name} = []`).join(', ')};`;
+      if (id === join(brandFolder, 'brand.json')) return JSON.stringify({ textFont: null, ...(brand as object) });
       if (!id.endsWith('/src/rules/validation.json')) return null;
       return readFileSync(id, 'utf8').replaceAll('{orderPrefix}', brand.orderPrefix);
     },

@@ -2,8 +2,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import type productJson from '../../brand/product.json';
 import { brandFolder } from '../brand-folder';
 import { faultsOf } from './brand-faults';
+import { keyOfBlock } from './brand-texts';
 
 const folder = mkdtempSync(join(tmpdir(), 'brands-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -11,62 +13,110 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const sources = ['brand.json', 'product.json', 'theme.css', 'fonts.css', 'texts'];
 let copies = 0;
 
-/** Copies the default brand, replaces a text in a file of it, and returns the faults. */
-async function faultsWith(file: string, from: string, to: string | null): Promise<string[]> {
+/** Returns the changed text of a file. */
+type Edit = (text: string) => string;
+const replace =
+  (from: RegExp, to: string): Edit =>
+  (text) =>
+    text.replace(from, to);
+const set =
+  (values: object): Edit =>
+  (text) =>
+    JSON.stringify({ ...(JSON.parse(text) as object), ...values });
+const setColor =
+  (values: object): Edit =>
+  (text) => {
+    const { variants } = JSON.parse(text) as typeof productJson;
+    return set({ variants: [{ ...variants[0], ...values }, ...variants.slice(1)] })(text);
+  };
+
+function copyOfBrand(): string {
   const copy = join(folder, String((copies += 1)));
   for (const name of sources) cpSync(join(brandFolder, name), join(copy, name), { recursive: true });
   symlinkSync(join(brandFolder, 'media'), join(copy, 'media'));
-  const path = join(copy, file);
-  const text = readFileSync(path, 'utf8');
-  expect(text).toContain(from);
-  if (to === null) rmSync(path);
-  else
-    writeFileSync(
-      path,
-      text.replace(from, () => to),
-    );
-  return faultsOf(copy);
+  return copy;
 }
 
-it('the default brand has no fault', async () => {
+function change(copy: string, file: string, edit: Edit): void {
+  const path = join(copy, file);
+  const text = readFileSync(path, 'utf8');
+  const changed = edit(text);
+  expect(changed).not.toBe(text);
+  writeFileSync(path, changed);
+}
+
+it('the brand has no fault', async () => {
   expect(await faultsOf(brandFolder)).toEqual([]);
 });
 
 it.each([
-  ['theme.css', '', null, 'theme.css is missing'],
-  ['texts/blog.ts', '', null, 'texts/blog.ts is missing'],
-  ['theme.css', '--hair: #ead8cf', '--hair: tan', 'theme.css: --hair must be a color such as #3b2328'],
-  ['theme.css', '--rib: ', '--ribs: ', 'theme.css: --rib is missing'],
-  ['brand.json', '{', '', 'brand.json: '],
-  ['brand.json', '"orderPrefix"', '"prefix": "LC", "orderPrefix"', 'brand.json: prefix is not a key of this file'],
-  ['brand.json', '"LC"', '"Lc1"', 'brand.json: orderPrefix must be two capitals'],
-  ['brand.json', '"bra"', '"<b>bra</b>"', 'brand.json: noun must be a text without HTML'],
-  ['brand.json', ', "One size"', '', 'brand.json: sizes must be a list of sizes, each once, with "One size"'],
-  ['brand.json', '799', '7.99', 'brand.json: shippingCents.express must be a whole number from 0 to 99999'],
-  ['brand.json', '"max": 7', '"max": 2', 'brand.json: deliveryTakes.max must not be less than deliveryTakes.min'],
-  ['brand.json', '"White"', '"Green"', 'brand.json: defaultColor must be a color of product.json'],
-  ['brand.json', '"hasBlog": true', '"hasBlog": 1', 'brand.json: hasBlog must be true or false'],
-  ['product.json', '"price": 9.99,', '', 'product.json: price is missing'],
+  ['theme.css', 'theme.css is missing'],
+  ['texts/site.ts', 'texts/site.ts is missing'],
+])('without %s the fault is %j', async (file, fault) => {
+  const copy = copyOfBrand();
+  rmSync(join(copy, file));
+  expect(await faultsOf(copy)).toEqual([fault]);
+});
+
+it('texts of blocks can be left out, but not those of a block that the brand has', async () => {
+  const copy = copyOfBrand();
+  for (const name of Object.keys(keyOfBlock)) rmSync(join(copy, `texts/${name}.ts`), { force: true });
+  change(copy, 'brand.json', set({ hasAbout: false, hasBlog: true, hasSizeChart: false, reviewCount: 0 }));
+  expect(await faultsOf(copy)).toEqual(['texts/blog.ts is missing, and brand.json: hasBlog is true']);
+  change(copy, 'brand.json', set({ hasBlog: false }));
+  expect(await faultsOf(copy)).toEqual([]);
+});
+
+it('the font of texts can be left out', async () => {
+  const copy = copyOfBrand();
+  change(copy, 'brand.json', set({ textFont: undefined, preloadedFonts: [] }));
+  expect(await faultsOf(copy)).toEqual([]);
+});
+
+it.each<[string, string, Edit]>([
+  ['theme.css', 'theme.css: --hair must be a color such as #3b2328', replace(/--hair: #\w+/, '--hair: tan')],
+  ['theme.css', 'theme.css: --rib is missing', replace(/--rib: /, '--ribs: ')],
+  ['brand.json', 'brand.json: ', replace(/\{/, '')],
+  ['brand.json', 'brand.json: prefix is not a key of this file', set({ prefix: 'LC' })],
+  ['brand.json', 'brand.json: orderPrefix must be two capitals', set({ orderPrefix: 'Lc1' })],
+  ['brand.json', 'brand.json: noun must be a text without HTML', set({ noun: '<b>cup</b>' })],
+  ['brand.json', 'brand.json: sizes must be a list of sizes, each once, with "One size"', set({ sizes: ['S'] })],
+  [
+    'brand.json',
+    'brand.json: shippingCents.express must be a whole number from 0 to 99999',
+    set({ shippingCents: { free: 0, express: 7.99 } }),
+  ],
+  [
+    'brand.json',
+    'brand.json: deliveryTakes.max must not be less than deliveryTakes.min',
+    set({ deliveryTakes: { min: 3, max: 2 } }),
+  ],
+  ['brand.json', 'brand.json: defaultColor must be a color of product.json', set({ defaultColor: 'Chartreuse' })],
+  ['brand.json', 'brand.json: hasBlog must be true or false', set({ hasBlog: 1 })],
+  ['brand.json', 'brand.json: textFont.weights is missing', set({ textFont: { family: 'A', file: 'a' } })],
+  ['product.json', 'product.json: price is missing', set({ price: undefined })],
   [
     'product.json',
-    '9.99',
-    '9.999',
     'product.json: price must be an amount in dollars with at most two decimals, above 0',
+    set({ price: 99.999 }),
   ],
-  ['product.json', '4.99', '19.99', 'product.json: salePrice must be less than price'],
-  ['product.json', '"Brown"', '"Pink"', 'product.json: variants has two colors with the name Pink'],
-  [
-    'product.json',
-    '/media/pink-800.jpg',
-    '/media/pink.jpg',
-    'product.json: image /media/pink.jpg must be /media/NAME-800.jpg',
-  ],
-  ['texts/pictures.ts', "'gallery-together-800.jpg'", "'all-800.jpg'", 'media/all-112.avif'],
-  ['product.json', '"inventory": 10', '"inventory": -1', 'product.json: variants[0].inventory must be a whole number'],
-  ['texts/site.ts', 'export const promo', 'const promo', 'texts/site.ts: promo is missing'],
-  ['texts/home.ts', 'soft as', 'soft<br>as', 'texts/home.ts: hero.lead contains HTML'],
-])('in %s, %j replaced by %j is one line', async (file, from, to, line) => {
-  const faults = await faultsWith(file, from, to);
+  ['product.json', 'product.json: salePrice must be less than price', set({ price: 4, salePrice: 5 })],
+  ['product.json', 'product.json: image /media/a.jpg must be /media/NAME-800.jpg', setColor({ image: '/media/a.jpg' })],
+  ['product.json', 'product.json: variants[0].inventory must be a whole number', setColor({ inventory: -1 })],
+  ['texts/pictures.ts', 'media/all-112.avif', replace(/(messagePicture =\s+.).*-800/, '$1all-800')],
+  ['texts/site.ts', 'texts/site.ts: promo is missing', replace(/export const promo/, 'const promo')],
+  ['texts/home.ts', 'texts/home.ts: hero.lead contains HTML', replace(/(lead:\s+['"`])/, '$1<br>')],
+])('in %s a fault is one line: %s', async (file, line, edit) => {
+  const copy = copyOfBrand();
+  change(copy, file, edit);
+  const faults = await faultsOf(copy);
   expect(faults).toHaveLength(1);
   expect(faults[0]).toContain(line);
+});
+
+it('two colors with one name are a fault', async () => {
+  const copy = copyOfBrand();
+  const { variants } = JSON.parse(readFileSync(join(copy, 'product.json'), 'utf8')) as typeof productJson;
+  change(copy, 'product.json', set({ variants: [...variants, variants[0]] }));
+  expect(await faultsOf(copy)).toEqual([`product.json: variants has two colors with the name ${variants[0]?.color}`]);
 });

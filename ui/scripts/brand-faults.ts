@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type brandJson from '../../brand/brand.json';
 import type productJson from '../../brand/product.json';
 import { neededFiles } from './brand-pictures';
+import { exported, keyOfBlock, words } from './brand-texts';
 
 /** Returns what a value must be, if it is something else. */
 type Check = (value: unknown) => string | null;
@@ -25,9 +26,9 @@ const price = expect('an amount in dollars with at most two decimals, above 0', 
 const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 const within = (value: number, min: number, max: number) => value >= min && value <= max;
 
-const words = (list: string) => list.trim().split(/\s+/);
-
 const styles = new URL('../src', import.meta.url).pathname;
+
+const fileOf = (name: string) => `texts/${name}.ts`;
 
 const maxCents = 99_999;
 const sizes = expect('a list of sizes, each once, with "One size"', isSizes);
@@ -53,9 +54,6 @@ const brandKeys: Record<string, Check> = {
   preloadedFonts: expect('a list of files in fonts/', (value) => Array.isArray(value) && value.every(isText)),
   'mailFonts.heading': text,
   'mailFonts.text': text,
-  textFont: text,
-  textFontFile: text,
-  textFontWeights: text,
   hasAbout: flag,
   hasBlog: flag,
   hasColorBanner: flag,
@@ -66,6 +64,9 @@ const brandKeys: Record<string, Check> = {
   reviewCount: whole(0, 100_000),
   sharedPicture: text,
 };
+
+/** Those of a brand whose texts have a font in `fonts/`. */
+const fontKeys: Record<string, Check> = { 'textFont.family': text, 'textFont.file': text, 'textFont.weights': text };
 
 /** The keys of product.json. */
 const productKeys: Record<string, Check> = {
@@ -84,37 +85,15 @@ const colorKeys: Record<string, Check> = { color: text, image: text, inventory: 
 /** The variables of theme.css that the server reads, which must be colors such as #3b2328. */
 const serverColors = words('blush cream hair ink ink-soft ink-strong paper rose studio');
 
-/** What each file of texts exports. */
-const exported: Record<string, readonly string[]> = {
-  about: ['about', 'aboutPage'],
-  blog: ['blog', 'blogPage'],
-  home: ['colorBanner', 'contactLead', 'featuredText', 'features', 'hero', 'homePage'],
-  pictures: words(`
-    busyShape busyStitches busyViewBox contactPicture featuredPicture filmFile listingColor listingFabric listingFile
-    messagePicture outOfStockFile tallBanner wideBanner wornPictures`),
-  product: words('careInShort colorPictures material materialExample pageDescription pictures video'),
-  questions: ['care', 'faqCount', 'faqDescription', 'feel', 'liveFaqDescription', 'productQuestions'],
-  site: words(`
-    cardText colorsAndSizes emptyCart livePromo liveTellUs newsHeading newsText outOfStockLead outOfStockPicture restockTime
-    picturesAre promo returnedAs shopDescription sizeRange thanks topics usualDelivery worn`),
-  'size-chart': ['fit', 'sizeChart'],
-  sizes: ['sizeColumns', 'sizeRows'],
-  testimonials: ['testimonials'],
-};
-
 /** Returns the faults of a brand, each as one line that begins with the file; those of its pictures if there is no other. */
 export async function faultsOf(folder: string, { withPictures } = { withPictures: true }): Promise<string[]> {
   const isMissing = (file: string) => !existsSync(join(folder, file));
-  const files = [
-    'brand.json',
-    'product.json',
-    'theme.css',
-    'fonts.css',
-    ...Object.keys(exported).map((name) => `texts/${name}.ts`),
-  ];
+  const needed = Object.keys(exported).filter((name) => !(name in keyOfBlock));
+  const files = ['brand.json', 'product.json', 'theme.css', 'fonts.css', ...needed.map(fileOf)];
   const missing = files.filter(isMissing).map((file) => `${file} is missing`);
   if (missing.length > 0) return missing;
-  const texts = await Promise.all(Object.entries(exported).map(([name, names]) => textFaults(folder, name, names)));
+  const given = Object.entries(exported).filter(([name]) => !isMissing(fileOf(name)));
+  const texts = await Promise.all(given.map(([name, names]) => textFaults(folder, name, names)));
   const faults = [...jsonFaults(folder), ...themeFaults(folder), ...texts.flat()];
   return faults.length > 0 || !withPictures ? faults : pictureFaults(folder);
 }
@@ -123,10 +102,12 @@ function jsonFaults(folder: string): string[] {
   try {
     const [brand, product] = [readJson(folder, 'brand.json'), readJson(folder, 'product.json')];
     const faults = [
-      ...keyFaults('brand.json', brandKeys, flat(brand)),
+      ...keyFaults('brand.json', 'textFont' in brand ? { ...brandKeys, ...fontKeys } : brandKeys, flat(brand)),
       ...keyFaults('product.json', productKeys, product, optionalKeys),
     ];
-    return faults.length > 0 ? faults : [...brandFaults(brand, product), ...colorFaults(product)];
+    return faults.length > 0
+      ? faults
+      : [...brandFaults(brand, product), ...blockFaults(folder, brand), ...colorFaults(product)];
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];
   }
@@ -180,6 +161,13 @@ function brandFaults(brand: Values, product: Values): string[] {
       Number(product.salePrice) >= Number(product.price) &&
       'product.json: salePrice must be less than price',
   ].filter((fault) => fault !== false);
+}
+
+/** Returns the files of texts that a block of the brand lacks. */
+function blockFaults(folder: string, brand: Values): string[] {
+  return Object.entries(keyOfBlock)
+    .filter(([name, key]) => brand[key] && !existsSync(join(folder, fileOf(name))))
+    .map(([name, key]) => `${fileOf(name)} is missing, and brand.json: ${key} is ${String(brand[key])}`);
 }
 
 function colorFaults({ image, variants }: Values): string[] {
@@ -237,7 +225,7 @@ function themeFaults(folder: string): string[] {
 
 /** Returns what a file of texts lacks, and the texts with HTML in it. */
 async function textFaults(folder: string, name: string, names: readonly string[]): Promise<string[]> {
-  const file = `texts/${name}.ts`;
+  const file = fileOf(name);
   const texts = (await import(/* @vite-ignore */ join(folder, file))) as Values;
   return names.flatMap((key) => {
     if (!(key in texts)) return [`${file}: ${key} is missing`];

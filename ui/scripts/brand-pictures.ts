@@ -47,7 +47,7 @@ export async function neededFiles(
 ): Promise<NeededFiles> {
   const texts = <T>(name: string) => import(/* @vite-ignore */ join(folder, `texts/${name}.ts`)) as Promise<T>;
   const { hero, features } = await texts<typeof Home>('home');
-  const { blog } = await texts<typeof Blog>('blog');
+  const posts = brand.hasBlog ? (await texts<typeof Blog>('blog')).blog.posts : [];
   const { pictures } = await texts<typeof Texts>('product');
   const named = await texts<typeof Pictures>('pictures');
   const fabrics = [...new Set([product, ...product.variants].map(({ image }) => nameOf(image)))];
@@ -67,7 +67,7 @@ export async function neededFiles(
     show(nameOf(file), ...everywhere);
   show(nameOf(named.featuredPicture), ...everywhere, 'large');
   show(nameOf(features.picture.file), 'slide');
-  if (brand.hasBlog) for (const { picture } of blog.posts) show(nameOf(picture), ...everywhere);
+  for (const { picture } of posts) show(nameOf(picture), ...everywhere);
   for (const { file, fabric, isLarge } of pictures)
     showInColors(file, fabric, ...(isLarge ? (['large'] as const) : []));
   if (named.listingFile !== '') showInColors(named.listingFile, named.listingFabric);

@@ -11,7 +11,8 @@ export function typeFaults(folder: string): string[] {
   const config = {
     extends: join(ui, 'tsconfig.json'),
     compilerOptions: {
-      paths: { '@brand/*': [`${folder}/*`], '@copy/*': [join(ui, 'src/copy/*')] },
+      // A file that the brand leaves out has the type of the default one.
+      paths: { '@brand/*': [`${folder}/*`, join(ui, '../brand/*')], '@copy/*': [join(ui, 'src/copy/*')] },
       // A brand can be outside of this repository.
       typeRoots: [join(ui, 'node_modules/@types'), join(ui, 'node_modules')],
       incremental: false,

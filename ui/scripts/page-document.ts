@@ -99,7 +99,7 @@ export function staticDocument(page: Page, html: string): string {
 
 function assemble(page: Page, template: string, head: string, body: string): string {
   const document = template
-    .replace('<link rel="preload"', (fonts) => heroPreload(body) + fonts)
+    .replace(/<link rel="preload"|<style|<\/head>/, (fonts) => heroPreload(body) + fonts)
     .replace('</head>', () => `${withoutCanonical.has(page.file) ? '' : socialTags(head)}${head}{{json_ld}}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${page.after ?? ''}`)
     .replace('id="shop-data"></script>', () => 'id="shop-data">{{data}}</script>');

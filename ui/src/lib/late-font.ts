@@ -1,4 +1,7 @@
-import { textFont, textFontFile, textFontWeights } from '@brand/brand.json';
+import * as brand from '@brand/brand.json';
+
+/** A brand whose texts have a font of the system has none. */
+const textFont = (brand as { name: string; textFont?: { family: string; file: string; weights: string } }).textFont;
 
 let isAdded = false;
 
@@ -7,10 +10,11 @@ let isAdded = false;
  * document keeps the font behind it, unless the font is added anew.
  */
 export function addLateFont(): void {
-  const preloaded = document.querySelector<HTMLLinkElement>(`link[as="font"][href*="${textFontFile}"]`);
-  if (!preloaded || isAdded) return;
+  if (!textFont || isAdded) return;
+  const preloaded = document.querySelector<HTMLLinkElement>(`link[as="font"][href*="${textFont.file}"]`);
+  if (!preloaded) return;
   isAdded = true;
-  const font = new FontFace(textFont, `url(${preloaded.href})`, { weight: textFontWeights });
+  const font = new FontFace(textFont.family, `url(${preloaded.href})`, { weight: textFont.weights });
   // Loaded first: the texts must not wait for it.
   font.load().then(
     () => document.fonts.add(font),
