@@ -1,13 +1,15 @@
-import { supportEmail } from '@brand/brand.json';
+import { name, supportEmail } from '@brand/brand.json';
 import { sizeColumns, sizeRows } from '@brand/texts/sizes';
 import { promo } from '@brand/texts/site';
 import { testimonials } from '@brand/texts/testimonials';
-import { expect, test } from 'vitest';
+import { expect, test as anyTest } from 'vitest';
 import { mainProduct, type Product, sizesOf } from './catalog';
+import { brand } from '../brand-folder';
 import { success } from './copy/success';
 import { readSelection } from './features/product/selection';
 
-/** What the specification says about the first brand. */
+/** What the specification says about the first brand, and no other. */
+const test = anyTest.runIf(name === 'Snuggle Cups');
 
 const product = mainProduct() as Product;
 
@@ -21,6 +23,8 @@ test('it sells one product: list 9.99, sale 4.99, four colors of 10, in S to XL'
     ['Black & White', 10],
   ]);
   expect(sizesOf(product)).toEqual(['S', 'M', 'L', 'XL']);
+  // Other tests have sizes and days of their own.
+  expect(brand).toMatchObject({ sizes: ['S', 'M', 'L', 'XL', 'One size'], defaultSize: 'M', shipsWithin: 3 });
   expect(supportEmail).toBe('support@snugglecups.example');
 });
 

@@ -1,6 +1,12 @@
-import { sizeRows } from '@brand/texts/sizes';
 import { describe, expect, it } from 'vitest';
-import { bandsOf, cupsOf, findFit, parseMeasurement, toInches, type Unit } from './fit';
+import { bandsOf, cupsOf, findFit, parseMeasurement, type SizeRow, toInches, type Unit } from './fit';
+
+const sizeRows: readonly SizeRow[] = [
+  ['S', '32-34', 'A-C'],
+  ['M', '34-36', 'B-D'],
+  ['L', '36-38', 'C-E'],
+  ['XL', '38-40', 'D-F'],
+];
 
 describe('the fit of a measurement', () => {
   it.each([

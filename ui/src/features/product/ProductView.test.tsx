@@ -1,5 +1,6 @@
 import { defaultColor, defaultSize } from '@brand/brand.json';
-import { pictures } from '@brand/texts/product';
+import { filmFile } from '@brand/texts/pictures';
+import { pictures, video as film } from '@brand/texts/product';
 import { sizeChart } from '@brand/texts/size-chart';
 import { sizeColumns, sizeRows } from '@brand/texts/sizes';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -9,7 +10,7 @@ import { clearCart, currentLines } from '../../cart/store';
 import { mainProduct, type Product } from '../../catalog';
 import { presentToasts, type ToastRequest } from '../../lib/toast';
 import { paths } from '../../paths';
-import { firstColor, fourthColor, secondColor, thirdColor } from '../../test-brand';
+import { firstColor, secondColor, thirdColor } from '../../test-brand';
 import { ProductView } from './ProductView';
 import barStyles from './BuyBar.module.css';
 
@@ -21,8 +22,7 @@ const secondSoldOut: Product = {
 
 const query = (selected: Record<string, string>) => String(new URLSearchParams(selected));
 const thirdInL = query({ color: thirdColor, size: 'L' });
-/** The name of a fixed picture, by its file. */
-const nameOf = (file: string) => pictures.find((picture) => picture.file === file)?.name ?? file;
+const imageOf = (color: string) => product.variants.find((variant) => variant.color === color)?.image ?? '';
 
 const toasts: ToastRequest[] = [];
 presentToasts((request) => toasts.push(request));
@@ -111,22 +111,29 @@ test('a color with percent signs is read back from the URL', () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'A%2BB' }).checked).toBe(true);
 });
 
-test.each([
-  [nameOf('gallery-back'), firstColor, thirdColor, '/media/gallery-back-pink-800.jpg'],
-  [nameOf('gallery-back'), thirdColor, firstColor, '/media/gallery-back-800.jpg'],
-  [nameOf('gallery-three-quarter'), firstColor, fourthColor, '/media/gallery-three-quarter-black-white-800.jpg'],
-  [nameOf('gallery-detail'), fourthColor, secondColor, '/media/gallery-detail-brown-800.jpg'],
-  [nameOf('gallery-flat-lay'), firstColor, thirdColor, '/media/gallery-flat-lay-800.jpg'],
-  [nameOf('gallery-texture'), firstColor, thirdColor, '/media/gallery-texture-pink-800.jpg'],
-  ['Play the video', firstColor, thirdColor, '/media/swing-poster.webp'],
-  [nameOf('gallery-together'), firstColor, thirdColor, '/media/pink-800.jpg'],
-])('with %s in view and %s selected, selecting %s shows %s', (shown, selected, next, picture) => {
-  window.history.replaceState(null, '', `?${query({ color: selected })}`);
-  render(<ProductView product={product} />);
-  fireEvent.click(screen.getByRole('button', { name: shown }));
-  fireEvent.click(screen.getByRole('radio', { name: next }));
-  expect(mainPicture()).toBe(picture);
+/** What is in view, the selected color, the color to select, and the picture of that color in its place. */
+const inPlace = pictures.flatMap(({ file, name, color: own, fabric }): string[][] => {
+  const other = own === thirdColor ? firstColor : thirdColor;
+  const [picture, otherImage] = [`/media/${file}-800.jpg`, imageOf(other)];
+  if (own === undefined) return [[name, firstColor, other, otherImage]];
+  const otherPicture = fabric === undefined ? otherImage : `/media/${file}-${otherImage.replace('/media/', '')}`;
+  return [
+    [name, own, other, otherPicture],
+    [name, other, own, picture],
+  ];
 });
+const poster = `/media/${filmFile}-poster.webp`;
+
+test.each([...inPlace, ['Play the video', film.color === firstColor ? secondColor : firstColor, film.color, poster]])(
+  'with %s in view and %s selected, selecting %s shows %s',
+  (shown, selected, next, picture) => {
+    window.history.replaceState(null, '', `?${query({ color: selected })}`);
+    render(<ProductView product={product} />);
+    fireEvent.click(screen.getByRole('button', { name: shown }));
+    fireEvent.click(screen.getByRole('radio', { name: next }));
+    expect(mainPicture()).toBe(picture);
+  },
+);
 
 test('Add to Cart adds the selection to the cart and shows a toast for 1.2 seconds', () => {
   render(<ProductView product={product} />);

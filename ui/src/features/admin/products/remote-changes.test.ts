@@ -1,3 +1,4 @@
+import { material } from '@brand/texts/product';
 import { describe, expect, test } from 'vitest';
 import type { WireProduct } from '../../../api/wire';
 import { testProduct } from '../common/test-product';
@@ -37,7 +38,7 @@ describe('changes by others', () => {
       mine: {},
       theirs: { fabric: '100% cotton', origin: 'made_in_usa' as const },
       changes: [
-        { label: 'Fabric', before: '', now: '100% cotton' },
+        { label: material, before: '', now: '100% cotton' },
         { label: 'Origin', before: '', now: 'Made in U.S.A.' },
       ],
       why: 'fabric and origin, in words',
