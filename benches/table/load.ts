@@ -1,9 +1,10 @@
 // Load generation with wrk, and the CPU time it costs the program.
 import { Program } from './program';
 import { found } from '../found';
+import { orderedProduct } from './shop';
 
 const wrk = new URL('wrk/', import.meta.url).pathname;
-/** The number of possible orders: LC100000 to LC999999. */
+/** The number of possible orders: 100000 to 999999. */
 const maxOrders = 900_000;
 
 interface Load {
@@ -48,7 +49,7 @@ export function orders(
 ): Promise<Cost> {
   // After its stop signal wrk lets each connection send once more.
   const end = last - 2 * clients;
-  const args = [first, end, threads(clients), new URL(url).host].map(String);
+  const args = [first, end, threads(clients), new URL(url).host, ...orderedProduct].map(String);
   return load(program, [
     ...connectionArgs(clients, seconds),
     '-s',

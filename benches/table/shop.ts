@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import brandJson from '../../brand/brand.json' with { type: 'json' };
 import brandProduct from '../../brand/product.json' with { type: 'json' };
 import type { ProductInput, WireProduct } from '../../ui/src/api/wire';
 import { sendJson, get, type Response } from './http';
@@ -19,6 +20,14 @@ export const rivalBinary = process.env.RIVAL ? resolve(process.env.RIVAL) : null
 export const rivals = `${root}target/release/examples/rivals`;
 /** The product that it sells. */
 export const { _id: product } = brandProduct;
+/** What an order of it names: the start of its number, the product, its size, price and colors. */
+export const orderedProduct = [
+  brandJson.orderPrefix,
+  product,
+  brandJson.defaultSize,
+  brandProduct.salePrice ?? brandProduct.price,
+  ...brandProduct.variants.map(({ color }) => color),
+];
 const account = { email: 'staff@shop.example', password: 'a long bench password' };
 
 /** Creates an empty folder with this name. */

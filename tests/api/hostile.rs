@@ -9,10 +9,11 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use crate::brand::{COLORS, ORDER_PREFIX, PRODUCT_ID, SIZES, price};
 use crate::contract::Document;
 use crate::shop::{Caller, Request, Response, TestShop, request};
 
-/// A line of `hostile.jsonl`. `<<ab*3>>` in a text expands to `ababab`.
+/// A line of `hostile.jsonl`. `<<ab*3>>` in a text expands to `ababab`; names in braces are those of the brand.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Recorded {
@@ -60,8 +61,15 @@ fn expand(text: &str) -> String {
 }
 
 fn recorded() -> Vec<Recorded> {
-    let lines = include_str!("hostile.jsonl").lines();
-    lines.map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"))).collect()
+    let names = [
+        ("{product}", PRODUCT_ID),
+        ("{prefix}", ORDER_PREFIX),
+        ("{color}", COLORS[2]),
+        ("{size}", SIZES[2]),
+        ("{price}", &format!("{:.2}", price())),
+    ];
+    let lines = names.iter().fold(include_str!("hostile.jsonl").to_owned(), |text, (name, of)| text.replace(name, of));
+    lines.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"))).collect()
 }
 
 /// Panics unless the response is documented, is an error with the standard body, or is a page that does not echo markup

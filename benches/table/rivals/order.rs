@@ -5,11 +5,9 @@ use std::path::Path;
 use rusqlite::{Connection, params};
 use uuid::Uuid;
 
-use crate::brand::{PRODUCT_ID, TITLE};
+use crate::brand::{COLORS, ORDER_PREFIX, PRICE_CENTS, PRODUCT_ID, TITLE, price};
 
 const SCHEMA: &str = include_str!("../../../schema.sql");
-const COLORS: [&str; 4] = ["White", "Brown", "Pink", "Black & White"];
-const PRICE_CENTS: i64 = 499;
 /// Coprime to 900,000, so that stepping by it visits every number once.
 const STRIDE: u64 = 421_993;
 
@@ -47,10 +45,10 @@ impl Order {
             color: COLORS[usize::try_from(index % 4).expect("below 4")].into(),
             size: "M".into(),
             quantity: 1,
-            price: 4.99,
+            price: price(),
         };
         Self {
-            order_number: format!("LC{}", 100_000 + index * STRIDE % 900_000),
+            order_number: format!("{ORDER_PREFIX}{}", 100_000 + index * STRIDE % 900_000),
             items: vec![line],
             name: format!("Jane Doe {index}"),
             email: format!("jane{index}@example.com"),

@@ -2,12 +2,14 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { freePort, Program } from '../program';
-import { folder, work } from '../shop';
+import { folder, orderedProduct, work } from '../shop';
 
 const version = '0.40.6';
 const environment = `${work}/pocketbase-${version}`;
 const program = `${environment}/bin/pocketbase`;
 const files = new URL('pocketbase/', import.meta.url).pathname;
+/** What the migration sells. */
+const sold = { ORDERED_PRODUCT: JSON.stringify(orderedProduct) };
 
 /** Returns the reason why PocketBase cannot run, or undefined. */
 export function unavailable(): string | undefined {
@@ -25,16 +27,11 @@ export function unavailable(): string | undefined {
 export async function open(data = folder('pocketbase')): Promise<{ program: Program; url: string }> {
   const flags = ['--dir', data, '--hooksDir', `${files}hooks`, '--migrationsDir', `${files}migrations`];
   if (!existsSync(`${data}/data.db`)) {
-    await new Program(program, [
-      'superuser',
-      'upsert',
-      'staff@shop.example',
-      'a long bench password',
-      ...flags,
-    ]).output();
+    const account = ['superuser', 'upsert', 'staff@shop.example', 'a long bench password'];
+    await new Program(program, [...account, ...flags], sold).output();
   }
   const listen = `127.0.0.1:${await freePort()}`;
-  const server = new Program(program, ['serve', '--http', listen, ...flags]);
+  const server = new Program(program, ['serve', '--http', listen, ...flags], sold);
   const url = `http://${listen}`;
   await server.waitUntilServing(`${url}/api/health`);
   return { program: server, url };

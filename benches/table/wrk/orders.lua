@@ -1,5 +1,6 @@
 -- Places orders, each with an unused number and a new key.
--- Arguments: index of the first order, index after the last order, number of threads, host.
+-- Arguments: index of the first order, index after the last order, number of threads, host, start of order numbers, and
+-- the product's id, size, price and colors.
 dofile((debug.getinfo(1, "S").source:match("^@(.*/)") or "") .. "report.lua")
 
 local count = 0
@@ -8,11 +9,11 @@ function setup(thread)
   count = count + 1
 end
 
-local colors = { "White", "Brown", "Pink", "Black & White" }
-local body = '{"order_number":"LC%d","items":[{"_id":"snuggle-cups-bra","title":"Snuggle Cups Plush Comfort Bra",'
-  .. '"color":"%s","size":"M","quantity":1,"salePrice":4.99}],"name":"Jane Doe %d","email":"jane%d@example.com",'
+local colors = {}
+local body = '{"order_number":"%s%d","items":[{"_id":"%s","title":"Towel",'
+  .. '"color":"%s","size":"%s","quantity":1,"salePrice":%s}],"name":"Jane Doe %d","email":"jane%d@example.com",'
   .. '"phone":"212 555 0100","address":"1 Main St","address2":"Apt 2","city":"Austin","state":"TX","zip":"78701",'
-  .. '"shipping_method":"free","subtotal":4.99,"shipping_cost":0,"total":4.99,"cardholder_name":"Jane Doe",'
+  .. '"shipping_method":"free","subtotal":%s,"shipping_cost":0,"total":%s,"cardholder_name":"Jane Doe",'
   .. '"card_brand":"visa","card_last4":"1111"}'
 local head = "POST /api/orders HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\n"
   .. "Idempotency-Key: %08x-%04x-7%03x-8%03x-%04x%04x%04x\r\nContent-Length: %d\r\n\r\n%s"
@@ -20,12 +21,15 @@ local random = math.random
 
 function init(args)
   index, last, step, host = tonumber(args[1]) + id, tonumber(args[2]), tonumber(args[3]), args[4]
+  prefix, product, size, price = args[5], args[6], args[7], args[8]
+  for at = 9, #args do colors[at - 8] = args[at] end
   math.randomseed(os.time() * 1000 + index)
 end
 
 function request()
   -- rivals/order.rs distributes the numbers in the same way.
-  local order = body:format(100000 + index * 421993 % 900000, colors[index % 4 + 1], index, index)
+  local number, color = 100000 + index * 421993 % 900000, colors[index % #colors + 1]
+  local order = body:format(prefix, number, product, color, size, price, index, index, price, price)
   -- Version 7 UUIDs, like those of the checkout: milliseconds, then random bits.
   local r = function() return random(0, 65535) end
   local now = os.time() * 1000 + random(0, 999)

@@ -1,4 +1,4 @@
-/// Creates the shop's tables as collections, with the bra and plenty of stock.
+/// Creates the shop's tables as collections, with the ordered product and plenty of stock.
 migrate((app) => {
   const text = (name) => ({ name, type: 'text' });
   const integer = (name) => ({ name, type: 'number', onlyInt: true });
@@ -32,10 +32,9 @@ migrate((app) => {
     ['CREATE INDEX lines ON order_items (`order`)'],
   );
   create('idempotency_keys', [text('key'), text('order')], ['CREATE UNIQUE INDEX keys ON idempotency_keys (key)']);
-  insert(products, { sku: 'snuggle-cups-bra', title: 'Bra', cents: 499 });
-  for (const color of ['White', 'Brown', 'Pink', 'Black & White']) {
-    insert(variants, { sku: 'snuggle-cups-bra', color, inventory: 2000000 });
-  }
+  const [, sku, , price, ...colors] = JSON.parse($os.getenv('ORDERED_PRODUCT'));
+  insert(products, { sku, title: 'Towel', cents: Math.round(price * 100) });
+  for (const color of colors) insert(variants, { sku, color, inventory: 2000000 });
 
   // Disables the request log, which would write a line per request into a second database.
   const settings = app.settings();
