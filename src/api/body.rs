@@ -18,9 +18,7 @@ use super::error::ApiError;
 
 /// The usual limit of a body, in bytes.
 const SMALL: usize = 16 * 1024;
-/// The limit of a body with a description or a list.
-pub(super) const LARGE: usize = 64 * 1024;
-/// The limit of a list of shipments or of changes.
+/// The limit of a product, which may have 400 pictures with texts, and of a list of shipments or of changes.
 pub(super) const LARGEST: usize = 128 * 1024;
 
 /// A body like poem-openapi's `Json` that has at most `MAX` bytes, regardless of Content-Length, and rejects duplicate

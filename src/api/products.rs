@@ -11,7 +11,7 @@ use poem_openapi::OpenApi;
 use poem_openapi::param::{Header, Path};
 use poem_openapi::payload::Json;
 
-use super::body::{JsonBody, LARGE};
+use super::body::{JsonBody, LARGEST};
 use super::constraints::EntityTags;
 use super::operation::changes_pages;
 use super::response::{Created, Deleted, Failure, operations};
@@ -60,7 +60,7 @@ impl ProductsApi {
         &self,
         Data(state): Data<&Arc<AppState>>,
         staff: Staff,
-        body: JsonBody<ProductInput, LARGE>,
+        body: JsonBody<ProductInput, LARGEST>,
     ) -> Result<Created<Product>, Failure<WriteProduct>> {
         body.0.reject_preconditions()?;
         let new = NewProduct::parse(&body.0.into())?;
@@ -85,7 +85,7 @@ impl ProductsApi {
         /// The version this edit is based on, in quotes, such as `"3"`. If it is not current, the edit fails with 412.
         #[oai(name = "If-Match")]
         _if_match: Header<Optional<EntityTags>>,
-        body: JsonBody<ProductInput, LARGE>,
+        body: JsonBody<ProductInput, LARGEST>,
     ) -> Result<Json<Product>, Failure<ChangeProduct>> {
         let if_match = body.0.combine_versions(if_match::parse(request.headers())?);
         let new = NewProduct::parse(&body.0.into())?;

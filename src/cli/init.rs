@@ -3,6 +3,7 @@
 mod questions;
 
 use std::fs::DirBuilder;
+use std::net::SocketAddr;
 use std::os::unix::fs::DirBuilderExt;
 use std::path::{self, Path, PathBuf};
 
@@ -27,6 +28,7 @@ use crate::store::{self, Store};
 /// The files of typed secrets, next to the settings.
 const MAIL_URL: &str = "smtp-url";
 const STRIPE_KEY: &str = "stripe-key";
+const UNIT: &str = include_str!("../../deploy/shop.service");
 /// The URL of a shop without a domain.
 const LOCAL: &str = "http://127.0.0.1:8080";
 
@@ -46,6 +48,9 @@ pub(super) struct Init {
     /// Domain of the shop; empty for none
     #[arg(long, value_name = "DOMAIN")]
     domain: Option<String>,
+    /// Address to listen on; the default is 127.0.0.1:8080, and port 443 everywhere with a domain
+    #[arg(long, value_name = "ADDRESS")]
+    listen: Option<SocketAddr>,
     /// File with the URL of the mail server; empty for none
     #[arg(long, value_name = "FILE")]
     mail_url_file: Option<String>,
@@ -99,7 +104,11 @@ pub(super) async fn run(given: Init, config: Option<PathBuf>) -> Result<(), Fail
     let is_live = asked.ask("mode", question, mode, Some("spec"))? == "live";
     let domain = asked.ask("domain", "4. Domain, such as shop.example; empty for this machine", domain, Some(""))?;
     let first = domain.split(',').next().unwrap_or_default();
-    let origin = if domain.is_empty() { LOCAL.to_owned() } else { format!("https://{first}") };
+    let local = given.listen.map_or_else(|| LOCAL.to_owned(), |address| format!("http://{address}"));
+    let origin = if domain.is_empty() { local } else { format!("https://{first}") };
+    if let Some(listen) = given.listen {
+        asked.set("listen", &listen.to_string())?;
+    }
     if domain.is_empty() {
         asked.set("public-url", &origin)?;
     } else {
@@ -275,12 +284,37 @@ async fn ask_account(
 /// Says what was made, and how to go on.
 fn next_steps(file: &Path, database: &Path, email: &str, is_live: bool, backups: Option<&Path>) -> String {
     let (file, database) = (file.display(), database.display());
-    let fabric = format!("    shop products set-fabric --config {file} --fabric TEXT --origin ORIGIN\n");
-    let fabric = if is_live { fabric } else { String::new() };
-    let writable = backups.map(|backups| format!("\n    ReadWritePaths={}", backups.display())).unwrap_or_default();
+    let material = format!("    shop products set-material --config {file} --material TEXT --origin ORIGIN\n");
+    let material = if is_live { material } else { String::new() };
+    let start = format!("ExecStart=/usr/local/bin/shop serve --config {file}");
+    let is_shipped = UNIT.lines().any(|line| line == start);
+    let is_writable = |folder: &&Path| is_shipped && folder.starts_with("/var/lib/shop");
+    let paths = backups.filter(|folder| !is_writable(folder)).map(|path| format!("ReadWritePaths={}", path.display()));
+    let lines = (!is_shipped).then_some(start).into_iter().chain(paths);
+    let lines: String = lines.map(|line| format!("    {line}\n")).collect();
+    let unit = if lines.is_empty() { lines } else { format!(", in shop.service:\n{lines}Then") };
     format!(
         "{file} has the settings, and {database} the data\n{email} can sign in on /admin/login\n\
-         Next:\n{fabric}    shop serve --config {file}\n\
-         Or with systemd, in deploy/shop.service:\n    ExecStart=/usr/local/bin/shop serve --config {file}{writable}"
+         Next:\n{material}    shop serve --config {file}\n\
+         Or with systemd{unit}:\n    sudo systemctl enable --now shop.socket shop.service"
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::next_steps;
+
+    #[test]
+    fn the_shipped_unit_needs_no_line_for_its_own_folder() {
+        let [file, database] = ["/var/lib/shop/shop.toml", "/var/lib/shop/shop.db"].map(Path::new);
+        let steps = |backups: &str| next_steps(file, database, "owner@shop.example", true, Some(Path::new(backups)));
+        let enable = "    sudo systemctl enable --now shop.socket shop.service";
+        let inside = steps("/var/lib/shop/backups");
+        assert!(inside.ends_with(&format!("\nOr with systemd:\n{enable}")), "{inside}");
+        let outside = steps("/backup");
+        let lines = format!("\nOr with systemd, in shop.service:\n    ReadWritePaths=/backup\nThen:\n{enable}");
+        assert!(outside.ends_with(&lines), "{outside}");
+    }
 }

@@ -4,7 +4,7 @@ mod changes;
 
 use clap::{ArgGroup, Args, Subcommand};
 
-use self::changes::{Fabric, Price, Stock};
+use self::changes::{Material, Price, Stock};
 use super::database::{actor, now, open_existing, open_for_reading};
 use super::failure::Failure;
 use super::output::{Target, table};
@@ -24,8 +24,8 @@ pub(super) enum ProductsCommand {
     #[command(group(any_of(&["units", "low_stock"])))]
     SetStock(ChangeOf<Stock>),
     /// Sets what a product is made of, and where, which live mode demands
-    #[command(group(any_of(&["fabric", "origin"])))]
-    SetFabric(ChangeOf<Fabric>),
+    #[command(alias = "set-fabric", group(any_of(&["material", "origin"])))]
+    SetMaterial(ChangeOf<Material>),
 }
 
 /// A command on one product.
@@ -55,7 +55,7 @@ pub(super) async fn run(command: ProductsCommand) -> Result<(), Failure> {
         ProductsCommand::List(options) => list(options).await,
         ProductsCommand::SetPrice(ChangeOf { named, change }) => update(named, |product| change.apply(product)).await,
         ProductsCommand::SetStock(ChangeOf { named, change }) => update(named, |product| change.apply(product)).await,
-        ProductsCommand::SetFabric(ChangeOf { named, change }) => {
+        ProductsCommand::SetMaterial(ChangeOf { named, change }) => {
             update(named, |product| Ok(change.apply(product))).await
         }
     }
@@ -96,6 +96,16 @@ async fn find(store: &Store, id: Option<String>) -> Result<Product, Failure> {
     }
 }
 
+/// Returns the sizes of a product, such as `S-XL`.
+fn size_range(has_sizes: bool) -> String {
+    let is_sold = |size: &&String| (**size == constants().one_size) != has_sizes;
+    let sizes: Vec<&str> = constants().list("sizes").iter().filter(is_sold).map(String::as_str).collect();
+    match sizes[..] {
+        [first, .., last] => format!("{first}-{last}"),
+        _ => sizes.concat(),
+    }
+}
+
 /// Formats products, one line per color.
 fn format(products: &[Product]) -> String {
     let rows = products.iter().flat_map(|product| {
@@ -103,7 +113,7 @@ fn format(products: &[Product]) -> String {
             [
                 product.id.clone(),
                 variant.color.clone(),
-                if product.has_sizes { "S-XL" } else { &constants().one_size }.to_owned(),
+                size_range(product.has_sizes),
                 variant.inventory.to_string(),
                 product.price.to_string(),
                 product.sale_price.map(|price| price.to_string()).unwrap_or_default(),

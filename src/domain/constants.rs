@@ -60,6 +60,11 @@ impl Constants {
             _ => panic!("shop.json has no list {name}"),
         }
     }
+
+    /// Returns whether the brand has other sizes than that of products without sizes.
+    pub fn has_sizes(&self) -> bool {
+        brand().sizes.iter().any(|size| *size != self.one_size)
+    }
 }
 
 /// Returns the constants, which are parsed once.

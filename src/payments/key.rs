@@ -16,7 +16,7 @@ pub struct SecretKey {
 
 /// A text that is not a secret key. The message contains no part of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected one line with a secret or restricted Stripe key, such as rk_test_51…")]
+#[error("expected one line with a secret or restricted Stripe key, such as rk_test_51…, not a publishable one, pk_…")]
 pub struct InvalidKey;
 
 impl SecretKey {

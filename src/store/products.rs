@@ -8,6 +8,7 @@ use super::database::Store;
 use super::error::StoreError;
 use super::pictures;
 use super::writer::Priority;
+use crate::domain::constants::constants;
 use crate::domain::money::Money;
 use crate::domain::product::{IfMatch, NewProduct, Product, Variant, slug};
 use crate::domain::stale::{Edit, Stale};
@@ -265,7 +266,7 @@ fn with_id(id: String, new: NewProduct, variants: Vec<Variant>, before: Option<&
         sale_price: new.sale_price,
         fabric: new.fabric.or_else(|| Some(before?.fabric.clone())).unwrap_or_default(),
         origin: new.origin.or_else(|| Some(before?.origin.clone())).unwrap_or_default(),
-        has_sizes: new.has_sizes.unwrap_or_else(|| before.is_none_or(|product| product.has_sizes)),
+        has_sizes: new.has_sizes.or(before.map(|product| product.has_sizes)).unwrap_or_else(|| constants().has_sizes()),
         variants,
         version: before.map_or(1, |product| product.version + 1),
     }

@@ -126,6 +126,15 @@ async fn lists_have_a_maximum_length() {
     let rejected = shop.post("/api/products", &staff, &product(51)).await;
     assert_eq!(rejected.field("variants").as_deref(), Some("A product must have at most 50 colors"));
     assert_eq!(shop.post("/api/products", &staff, &product(50)).await.status, 201);
+    let picture = json!({ "image": format!("/media/{}-800.jpg", "x".repeat(43)), "alt": "x".repeat(200) });
+    let color = |n| json!({ "color": format!("c{n}"), "image": picture["image"], "alt": picture["alt"], "pictures": vec![&picture; 7], "inventory": 1 });
+    let mut largest = product(50);
+    largest["description"] = json!("x".repeat(5000));
+    largest["variants"] = (0..50).map(color).collect();
+    let bytes = largest.to_string().len();
+    assert!((110 * 1024..128 * 1024).contains(&bytes), "{bytes}");
+    let described = shop.post("/api/products", &staff, &largest).await;
+    assert_eq!(described.status, 201, "{bytes} bytes: {}", described.text());
     let mut order = shop.order();
     order["items"] = json!(vec![order["items"][0].clone(); 17]);
     let sent = request(Method::POST, "/api/orders", &Caller::Anonymous)

@@ -52,6 +52,7 @@ fn flags_make_a_shop_that_starts_with_one_command() {
     assert!(
         stdout.contains("ExecStart=/usr/local/bin/shop serve --config ") && stdout.contains("\n    ReadWritePaths=")
     );
+    assert!(stdout.ends_with("\n    sudo systemctl enable --now shop.socket shop.service\n"), "{stdout}");
     let file = root.join("shop.toml");
     assert_eq!((mode(&file), mode(&root.join("backups"))), (0o600, 0o700));
     let expected = [
@@ -69,6 +70,17 @@ fn flags_make_a_shop_that_starts_with_one_command() {
     let before = text_of(&file);
     assert_fails(&init(folder.path(), &["--mode", "live"]), "shop.toml exists: nothing was changed");
     assert_eq!(text_of(&file), before);
+}
+
+#[test]
+fn another_port_is_that_of_the_public_url() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let made = init(folder.path(), &["--listen", "127.0.0.1:9000"]);
+    assert_eq!(made.status.code(), Some(0), "{}", String::from_utf8_lossy(&made.stderr));
+    let settings = settings(&folder.path().join("shop.toml"));
+    for line in ["listen = \"127.0.0.1:9000\"", "public-url = \"http://127.0.0.1:9000\""] {
+        assert!(settings.iter().any(|given| given == line), "{line}: {settings:?}");
+    }
 }
 
 #[test]
@@ -122,6 +134,8 @@ fn a_live_shop_is_made_once_its_mail_server_and_its_key_have_worked() {
         ["--backup-dir", ""],
     ]
     .concat();
+    write_key("pk_test_51NotARealKeyOfAnyAccount");
+    assert_fails(&init(folder.path(), &arguments), "such as rk_test_51…, not a publishable one, pk_…");
     write_key("rk_test_51AnotherKeyOfAnyAccount");
     assert_fails(&init(folder.path(), &arguments), "cannot create a payment: Stripe does not accept the key");
     assert!(!folder.path().join("shop.toml").exists() && !folder.path().join("shop.db").exists());

@@ -106,13 +106,13 @@ fn a_shop_that_does_not_say_what_its_products_are_made_of_does_not_start() {
     write_files(folder.path(), TEST_KEY);
     let start = || run(folder.path(), &[&["serve", "--db", "x.db"], &live("", None)[..]].concat(), "");
     let line = format!(
-        "shop: --mode live needs the fabric and the origin of {PRODUCT_ID}: run `shop products set-fabric {PRODUCT_ID} \
-         --db x.db --fabric TEXT --origin ORIGIN`\n"
+        "shop: --mode live needs what {PRODUCT_ID} is made of, and where: run `shop products set-material {PRODUCT_ID} \
+         --db x.db --material TEXT --origin ORIGIN`\n"
     );
     assert_fails(&start(), &line);
-    output_of(folder.path(), &["products", "set-fabric", PRODUCT_ID, "--fabric", "Cotton"]);
+    output_of(folder.path(), &["products", "set-material", PRODUCT_ID, "--material", "Cotton"]);
     assert_fails(&start(), &line);
-    output_of(folder.path(), &["products", "set-fabric", "--origin", "made_in_usa"]);
+    output_of(folder.path(), &["products", "set-material", "--origin", "made_in_usa"]);
     let product = &data_of(&serve(folder.path(), &live("", None)))["products"][0];
     assert_eq!((&product["fabric"], &product["origin"]), (&json!("Cotton"), &json!("made_in_usa")));
 }

@@ -64,15 +64,15 @@ fn a_price_keeps_what_is_not_named_and_follows_the_rules_of_the_page() {
 fn fabric_and_origin_are_set_and_follow_the_rules_of_the_page() {
     let folder = tempfile::tempdir().expect("a folder");
     create_database(folder.path());
-    let set = |flags: &[&str]| json_of(folder.path(), &[&["products", "set-fabric"], flags].concat());
+    let set = |flags: &[&str]| json_of(folder.path(), &[&["products", "set-material"], flags].concat());
     let made = |product: &serde_json::Value| ["fabric", "origin"].map(|field| product[field].clone());
-    assert_eq!(made(&set(&["--fabric", " Cotton "])), [json!("Cotton"), json!("")]);
+    assert_eq!(made(&set(&["--material", " Cotton "])), [json!("Cotton"), json!("")]);
     assert_eq!(made(&set(&[PRODUCT_ID, "--origin", "made_in_usa"])), [json!("Cotton"), json!("made_in_usa")]);
     let after = json_of(folder.path(), &["products", "set-price", "--price", "19.90"]);
     assert_eq!(made(&after), [json!("Cotton"), json!("made_in_usa")], "other changes keep them");
     let too_long = "x".repeat(201);
-    fails(folder.path(), &["products", "set-fabric", "--fabric", &too_long], "Please use at most 200 characters");
-    for usage in [&["set-fabric"][..], &["set-fabric", "--origin", "Imported"]] {
+    fails(folder.path(), &["products", "set-material", "--material", &too_long], "Please use at most 200 characters");
+    for usage in [&["set-material"][..], &["set-material", "--origin", "Imported"]] {
         assert_eq!(run(folder.path(), &[&["products"], usage].concat(), "").status.code(), Some(2), "{usage:?}");
     }
 }

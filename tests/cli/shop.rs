@@ -53,7 +53,7 @@ pub(crate) fn output_of(folder: &Path, arguments: &[&str]) -> String {
 /// Says what the product of `x.db` is made of, and where, as live mode demands.
 pub(crate) fn set_fabric(folder: &Path) {
     create_database(folder);
-    output_of(folder, &["products", "set-fabric", "--fabric", "95% polyester, 5% spandex", "--origin", "imported"]);
+    output_of(folder, &["products", "set-material", "--material", "95% polyester, 5% spandex", "--origin", "imported"]);
 }
 
 /// Runs a command that succeeds on `x.db`, and returns its output as JSON.

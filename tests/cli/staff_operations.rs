@@ -68,7 +68,7 @@ const OPERATIONS: &[Equivalent] = &[
         request: ("PUT", PRODUCT),
         body: r#"{ "title": "{title}", "description": "{description}", "image": "{image}", "price": 9.99,
                    "salePrice": 4.99, "fabric": "Cotton", "origin": "imported" }"#,
-        command: &["products", "set-fabric", "--fabric", "Cotton", "--origin", "imported"],
+        command: &["products", "set-material", "--material", "Cotton", "--origin", "imported"],
         logged: "product.update",
     },
     Equivalent {

@@ -119,7 +119,7 @@ const BAD_VALUES: &[(&str, &str, &[&str], &str)] = &[
     ("orders export", "--stage", &["sent"], STAGE),
     ("products set-price", "--price", &["-1", "-0.5", "$4.99", "inf"], DOLLARS),
     ("products set-price", "--sale-price", &["-1", "$4.99"], DOLLARS),
-    ("products set-fabric", "--origin", &["Imported", "usa"], ORIGIN),
+    ("products set-material", "--origin", &["Imported", "usa"], ORIGIN),
     ("products set-stock", "--units", &["-1", "1.5", "many"], UNITS),
     ("products set-stock", "--was", &["-1"], UNITS),
     ("products set-stock", "--low-stock", &["-1"], "expected a whole number of 0 or more, for example 3"),

@@ -2,7 +2,7 @@
 //!
 //! `cargo run --example stripe -- FOLDER` writes a key to `FOLDER/stripe-key`, for `--stripe-key-file`, and the certificate
 //! of its authority to `FOLDER/stripe-ca.pem`. It prints them as a line of JSON, and how a shop is started with them, once
-//! `shop products set-fabric` has said what its products are made of, and with the mail server of `cargo run --example smtp -- FOLDER`.
+//! `shop products set-material` has said what its products are made of, and with the mail server of `cargo run --example smtp -- FOLDER`.
 
 #[path = "authority.rs"]
 mod authority;

@@ -93,6 +93,11 @@ it.each<[string, string, Edit]>([
   ],
   ['brand.json', 'brand.json: defaultColor must be a color of product.json', set({ defaultColor: 'Chartreuse' })],
   ['brand.json', 'brand.json: hasBlog must be true or false', set({ hasBlog: 1 })],
+  [
+    'brand.json',
+    'product.json: has_sizes must be false, as brand.json has no other size than One size',
+    set({ sizes: ['One size'], defaultSize: 'One size' }),
+  ],
   ['brand.json', 'brand.json: textFont.weights is missing', set({ textFont: { family: 'A', file: 'a' } })],
   ['product.json', 'product.json: price is missing', set({ price: undefined })],
   [

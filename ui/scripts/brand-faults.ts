@@ -157,6 +157,9 @@ function brandFaults(brand: Values, product: Values): string[] {
     colors.length > 0 &&
       !colors.includes(brand.defaultColor) &&
       'brand.json: defaultColor must be a color of product.json',
+    (brand.sizes as unknown[]).length === 1 &&
+      product.has_sizes !== false &&
+      'product.json: has_sizes must be false, as brand.json has no other size than One size',
     product.salePrice !== null &&
       Number(product.salePrice) >= Number(product.price) &&
       'product.json: salePrice must be less than price',

@@ -96,8 +96,8 @@ pub(super) struct ProductInput {
     /// Where the product is made, like `fabric`.
     #[oai(nullable)]
     origin: Optional<KnownOrigin>,
-    /// False for a product that is sold in *One size* instead of S to XL. If omitted, an edit keeps it; a new product has
-    /// sizes.
+    /// False for a product that is sold in *One size*. If omitted, an edit keeps it; a new product has sizes if the brand
+    /// has some.
     #[oai(nullable)]
     has_sizes: Optional<HasSizes>,
     /// Required for a new product without colors. With colors, must be their sum. If omitted, an edit keeps the stock.

@@ -45,10 +45,10 @@ pub(in crate::cli) struct Stock {
 
 /// What a product is made of, and where. What is omitted does not change.
 #[derive(Args)]
-pub(in crate::cli) struct Fabric {
-    /// What it is made of, such as '95% polyester, 5% spandex'; at most 200 characters
-    #[arg(long, value_name = "TEXT")]
-    fabric: Option<String>,
+pub(in crate::cli) struct Material {
+    /// What it is made of, such as '100% cotton' or 'glazed stoneware'; at most 200 characters
+    #[arg(long, alias = "fabric", value_name = "TEXT")]
+    material: Option<String>,
     /// Where it is made
     #[arg(long, value_name = "ORIGIN",
         value_parser = PossibleValuesParser::new(constants().list("origins").iter().map(String::as_str)))]
@@ -100,9 +100,9 @@ impl Stock {
     }
 }
 
-impl Fabric {
+impl Material {
     pub(super) fn apply(self, product: &Product) -> RawProduct {
-        RawProduct { fabric: self.fabric, origin: self.origin, ..unchanged(product) }
+        RawProduct { fabric: self.material, origin: self.origin, ..unchanged(product) }
     }
 }
 

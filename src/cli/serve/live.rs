@@ -32,7 +32,7 @@ pub(super) async fn require_fabrics(options: &Serve, store: &Store) -> Result<()
     let unnamed: Vec<&str> = products.iter().filter(|product| !product.names_fabric()).map(|p| p.id.as_str()).collect();
     let Some(first) = unnamed.first() else { return Ok(()) };
     Err(Failure(format!(
-        "--mode live needs the fabric and the origin of {}: run `shop products set-fabric {first} --db {} --fabric TEXT \
+        "--mode live needs what {} is made of, and where: run `shop products set-material {first} --db {} --material TEXT \
          --origin ORIGIN`",
         unnamed.join(", "),
         options.database.path.display()

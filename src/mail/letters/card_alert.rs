@@ -14,9 +14,10 @@ pub(super) fn compose(cause: &CardAlert, shop: &Shop) -> Letter {
             "Stripe refuses payments",
             [
                 format!("Stripe refuses requests of your shop, so shoppers may be unable to pay. It says: {reason}"),
-                "Run shop payments check with the key of the shop: it says what does not work. Then look at the API \
-                 keys in Stripe's dashboard. The key may be deleted or lack a permission. After you change it, restart \
-                 the shop."
+                "Run shop payments check --config with the file of your settings: it says what does not work. With \
+                 shop.service this is sudo -u shop shop payments check --config /var/lib/shop/shop.toml. Then look at \
+                 the API keys in Stripe's dashboard. The key may be deleted or lack a permission. After you change it, \
+                 restart the shop."
                     .to_owned(),
                 format!("This ends with the first payment that works. {PACE}"),
             ],

@@ -26,7 +26,7 @@ pub(super) fn compose(
     let (label, url) = track.unwrap_or_else(|| ("See your order", shop.order_page(link)));
     blocks.push(Block::Button { label: label.to_owned(), url });
     if shop.sales_tax.is_some() {
-        let returns = format!("Something does not fit? Returns and exchanges: {}/terms#returns", shop.origin);
+        let returns = format!("Something is not right? Returns and exchanges: {}/terms#returns", shop.origin);
         blocks.push(Block::Paragraph(returns));
     }
     Letter { subject: format!("Your order {number} has shipped"), blocks, footer: shop.footer() }

@@ -33,10 +33,10 @@ const READ_BUFFER_BYTES: usize = 32 * 1024;
 const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(5);
 /// How much TLS encrypts before the client has taken it. It counts as written.
 const TLS_BUFFER_BYTES: usize = 32 * 1024;
-/// HTTP/2 requests in flight on one connection. A page needs about 20, and each may send a body of 64 KiB, or a picture
-/// in parts of that size.
+/// HTTP/2 requests in flight on one connection. A page needs about 20, and each may send a body of 128 KiB, or a picture,
+/// in parts of 64 KiB.
 const MAX_STREAMS: u32 = 32;
-/// What a client may send of one body before it is read: the largest body except for a picture.
+/// What a client may send of one body before it is read.
 const STREAM_WINDOW_BYTES: u32 = 64 * 1024;
 const CONNECTION_WINDOW_BYTES: u32 = 2 * STREAM_WINDOW_BYTES;
 /// How often to check that an HTTP/2 client is still there, and how long it may take to answer.

@@ -29,7 +29,7 @@ export const fabric = '95% polyester, 5% spandex';
 export async function withFabric(template: string, use: (folder: string) => Promise<void>): Promise<void> {
   const folder = await newFolder();
   await cp(template, folder, { recursive: true });
-  await run(folder, ['products', 'set-fabric', '--fabric', fabric, '--origin', 'imported']);
+  await run(folder, ['products', 'set-material', '--material', fabric, '--origin', 'imported']);
   await use(folder);
   await removeFolder(folder);
 }

@@ -2175,8 +2175,8 @@ export interface components {
              */
             origin?: "made_in_usa" | "imported" | "made_in_usa_and_imported" | "" | null;
             /**
-             * @description False for a product that is sold in *One size* instead of S to XL. If omitted, an edit keeps it; a new product has
-             *     sizes.
+             * @description False for a product that is sold in *One size*. If omitted, an edit keeps it; a new product has sizes if the brand
+             *     has some.
              */
             has_sizes?: boolean | null;
             /** @description Required for a new product without colors. With colors, must be their sum. If omitted, an edit keeps the stock. */

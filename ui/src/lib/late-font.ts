@@ -10,9 +10,8 @@ let isAdded = false;
  * document keeps the font behind it, unless the font is added anew.
  */
 export function addLateFont(): void {
-  if (!textFont || isAdded) return;
-  const preloaded = document.querySelector<HTMLLinkElement>(`link[as="font"][href*="${textFont.file}"]`);
-  if (!preloaded) return;
+  const preloaded = textFont && document.querySelector<HTMLLinkElement>(`link[as="font"][href*="${textFont.file}"]`);
+  if (!preloaded || isAdded) return;
   isAdded = true;
   const font = new FontFace(textFont.family, `url(${preloaded.href})`, { weight: textFont.weights });
   // Loaded first: the texts must not wait for it.
