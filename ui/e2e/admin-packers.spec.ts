@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { StaffPage } from './support/pages/StaffPage';
 import type { Shop } from './support/server';
 import { expect, test } from './support/shop';
-import { openStation, placePaidOrders, scan } from './support/station';
+import { isReady, numberOf, openStation, placePaidOrders, scan } from './support/station';
 
 /** A person at the desk, with the station open. */
 interface Packer {
@@ -127,3 +127,37 @@ async function packByPresses({ page, station }: Packer): Promise<void> {
   }
   throw new Error('the station does not end');
 }
+
+test('the slip of a colleague’s order is refused in red, and the next Enter packs nothing', async ({
+  page,
+  shop,
+  staffPage,
+}) => {
+  await placePaidOrders(shop, 3);
+  const bob = await shop.staff.colleague('bob@shop.example');
+  await bob.changeOrder(await shop.staff.order('LC100002'), { type: 'claim' });
+  const station = await openStation(page, shop.staff, staffPage);
+  await isReady(station);
+  await scan(page, 'LC100002');
+  await expect(station.getByRole('alert')).toHaveText('bob is packing LC100002.');
+  await expect(numberOf(station)).toHaveText('LC100001');
+  await isReady(station);
+  await expect(station.getByRole('button', { name: 'Back to LC100001' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(station.getByRole('alert')).toBeEmpty();
+  await expect(numberOf(station)).toHaveText('LC100001');
+  const packed = async () =>
+    (await shop.staff.orders())
+      .filter(({ fulfillment }) => fulfillment?.packed)
+      .map(({ order_number }) => order_number);
+  expect(await packed()).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(numberOf(station)).toHaveText('LC100003');
+  await isReady(station);
+  await page.keyboard.press('Enter');
+  await expect(station).toContainText('The rest is with bob. Nothing is left for you to pack.');
+  await isReady(station);
+  await page.keyboard.press('Enter');
+  await expect(station).toBeHidden();
+  expect((await packed()).sort()).toEqual(['LC100001', 'LC100003']);
+});

@@ -5,10 +5,10 @@ import { IconButton } from '../../../components/IconButton';
 import { Notice } from '../../../components/Notice';
 import { packOrder as words } from '../../../copy/admin-packing';
 import { controls } from '../../../copy/controls';
-import { isPacked, nameOf } from '../orders/fulfillment';
+import { claimedBy, isPacked, nameOf } from '../orders/fulfillment';
 import { ProgressBar } from '../common/ProgressBar';
 import { Destination, Lines } from './PackOrderParts';
-import { canPack, isLeft, neighbor } from './queue';
+import { canPack, firstLeft, isLeft, neighbor } from './queue';
 import { ShipField } from './ShipField';
 import type { PrintJob } from './use-print';
 import { useScanner } from './use-scanner';
@@ -42,9 +42,11 @@ export function PackOrder({ orders, order, alsoTo, me, now, onOpen, onOrder, onP
     if (next) station.open(next._id);
   };
   useScanner({ onScan: (scan) => void station.scan(scan), onStep: go });
-  const left = orders.filter(isLeft).length;
+  const leftOrders = orders.filter(isLeft);
+  const left = leftOrders.length;
+  const isDone = firstLeft(orders, me) === undefined;
   const mustStop = !canPack(order) || station.packer !== null;
-  const action = mainAction(order, mustStop, left, station);
+  const action = mainAction(order, mustStop, isDone, station);
   return (
     <Dialog backdrop={styles.backdrop} className={styles.screen} aria-label={words.label} onClose={onClose}>
       <header className={styles.head}>
@@ -77,6 +79,7 @@ export function PackOrder({ orders, order, alsoTo, me, now, onOpen, onOrder, onP
         {station.packer !== null && <Notice tone="error">{words.takenBy(nameOf(station.packer))}</Notice>}
         {!canPack(order) && <Notice tone="error">{words.stop}</Notice>}
         {!mustStop && left === 0 && <p className={styles.done}>{words.done}</p>}
+        {left > 0 && isDone && <p className={styles.done}>{words.doneButFor(packersOf(leftOrders, me))}</p>}
         <div className={styles.buttons}>
           <Button disabled={position === 0} onClick={() => go(-1)}>
             {words.previous}
@@ -105,9 +108,14 @@ export function PackOrder({ orders, order, alsoTo, me, now, onOpen, onOrder, onP
 }
 
 /** What the large button does. */
-function mainAction(order: StaffOrder, mustStop: boolean, left: number, station: ReturnType<typeof useStation>) {
-  if (mustStop || isPacked(order))
-    return { label: left === 0 ? words.finish : words.skip, run: () => station.goOn(true) };
+function mainAction(order: StaffOrder, mustStop: boolean, isDone: boolean, station: ReturnType<typeof useStation>) {
+  if (station.isOtherSlip) return { label: words.backTo(order.order_number), run: station.stay };
+  if (mustStop || isPacked(order)) return { label: isDone ? words.finish : words.skip, run: () => station.goOn(true) };
   if (order.status === 'paid') return { label: words.markPacked, run: station.pack };
   return { label: station.isArmed ? words.pressAgain : words.packUnpaid, run: station.pack };
+}
+
+/** Names the colleagues who pack these orders, each once. */
+function packersOf(orders: readonly StaffOrder[], me: string): string[] {
+  return [...new Set(orders.flatMap((order) => claimedBy(order, me) ?? []))].map(nameOf);
 }

@@ -8,6 +8,8 @@ import { isLeft } from './queue';
 
 /** A claim lasts five minutes. */
 const renewMs = 120_000;
+/** It ends after about 25 minutes, so that a station that nobody left keeps no order from the others. */
+const maxRenewals = 10;
 
 interface ClaimOptions {
   order: StaffOrder;
@@ -46,7 +48,11 @@ export function useClaim({ order, me, onOrder, onTaken }: ClaimOptions) {
     };
     const claimed = claim(true).finally(() => setAnswered((before) => (isOver ? before : id)));
     ended.current.delete(id);
-    const timer = setInterval(() => void claim(false), renewMs);
+    let renewals = 0;
+    const timer = setInterval(() => {
+      renewals += 1;
+      if (renewals <= maxRenewals) void claim(false);
+    }, renewMs);
     return () => {
       isOver = true;
       clearInterval(timer);

@@ -13,15 +13,17 @@ export const slot = 'packed';
 
 /** Changes the order that is open in the station. `onOrder` shows the current state of an order. */
 export function useStationChange(order: StaffOrder, onOrder: (order: StaffOrder) => void) {
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<{ text: string; isOther: boolean } | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const refuse = (text: string) => {
-    setRefusal(text);
+  const refuse = (text: string, isOther = false) => {
+    setRefusal({ text, isOther });
     soundTone();
   };
   return {
     /** Why the last scan or press did nothing. */
-    refusal,
+    refusal: refusal?.text ?? null,
+    /** Whether it is about another slip: the parcel in hand may not be that of the order that is open. */
+    isOtherSlip: refusal?.isOther === true,
     refuse,
     clearRefusal: () => setRefusal(null),
     isBusy,

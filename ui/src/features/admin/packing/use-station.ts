@@ -24,7 +24,7 @@ interface StationOptions {
 /** Packs one order after the other: by a press, or by the scan of a slip. */
 export function useStation({ orders, order, me, onOpen, onOrder, onClose }: StationOptions) {
   const [armedId, setArmedId] = useState<string | null>(null);
-  const { refusal, refuse, clearRefusal, isBusy, change, report } = useStationChange(order, onOrder);
+  const { refusal, isOtherSlip, refuse, clearRefusal, isBusy, change, report } = useStationChange(order, onOrder);
   const { isReady, restart } = useReady(order._id);
   const shownId = useRef(order._id);
   const packer = claimedBy(order, me);
@@ -41,8 +41,8 @@ export function useStation({ orders, order, me, onOpen, onOrder, onClose }: Stat
     me,
     onOrder,
     onTaken: (taken) => {
-      const skipped = skippedText(taken, me);
-      if (skipped !== null) showToast(skipped, { kind: 'info', timing: 'long', slot });
+      const why = takenText(taken, me);
+      if (why !== null) showToast(words.skipped(why), { kind: 'info', timing: 'long', slot });
       goOn(taken, false);
     },
   });
@@ -71,8 +71,8 @@ export function useStation({ orders, order, me, onOpen, onOrder, onClose }: Stat
     setArmedId(null);
     onOpen(id);
   };
-  const isUsable = isReady && claim.isAnswered && !isBusy;
-  const scan = useSlipScan({ order, packer, isBusy, pack, open, refuse, onOrder, onScan: restart });
+  const { scan, isSearching } = useSlipScan({ order, me, isBusy, pack, open, refuse, onOrder, onScan: restart });
+  const isUsable = isReady && claim.isAnswered && !isBusy && !isSearching;
 
   useEffect(() => {
     shownId.current = order._id;
@@ -85,6 +85,7 @@ export function useStation({ orders, order, me, onOpen, onOrder, onClose }: Stat
   return {
     /** Why the last scan or press did nothing. */
     refusal,
+    isOtherSlip,
     /** Who else packs the order now. */
     packer,
     /** Whether the first of the two presses has been made that pack an unpaid order. */
@@ -93,20 +94,22 @@ export function useStation({ orders, order, me, onOpen, onOrder, onClose }: Stat
     /** Whether a press counts. */
     isUsable,
     /** Whether a tracking number counts: the server itself says who has claimed the order. */
-    isShippable: isReady && !isBusy,
+    isShippable: isReady && !isBusy && !isSearching && !isOtherSlip,
     pack: async () => (isUsable ? pack() : undefined),
     ship,
     unpack: async () => change({ type: 'unpack' }),
     open,
+    /** Goes back to the order that is open. */
+    stay: () => (isUsable ? clearRefusal() : undefined),
     goOn: (isClosing: boolean) => (isUsable ? goOn(order, isClosing) : undefined),
     scan,
   };
 }
 
 /** Says which colleague packs an order, or has packed it. */
-function skippedText(order: StaffOrder, me: string): string | null {
+function takenText(order: StaffOrder, me: string): string | null {
   const packer = claimedBy(order, me);
-  if (packer !== null) return words.skipped(order.order_number, nameOf(packer));
+  if (packer !== null) return words.isPacking(order.order_number, nameOf(packer));
   const by = packedBy(order, me);
-  return by === null ? null : words.skippedPacked(order.order_number, nameOf(by));
+  return by === null ? null : words.hasPacked(order.order_number, nameOf(by));
 }
