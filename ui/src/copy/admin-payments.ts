@@ -1,23 +1,43 @@
 /** How an order is paid by card, in a shop that takes cards. */
 export const cardPayment = {
   heading: 'Payment',
-  states: {
-    unpaid: 'Not paid',
-    action: 'Waiting for the bank',
-    processing: 'Waiting for the bank',
-    authorized: 'Card authorized',
-    captured: 'Charged',
-    released: 'Released, not charged',
+  full: {
+    states: {
+      unpaid: 'Not paid',
+      action: 'Waiting for the bank',
+      processing: 'Waiting for the bank',
+      authorized: 'Card authorized',
+      captured: 'Charged',
+      released: 'Released, not charged',
+    },
+    chargedAt: (time: string) => `Card authorized, charged at ${time}`,
+    notYet: 'Card authorized, not charged yet',
+    /** Of cancelled orders, whose money the shop is about to give back. */
+    releasedSoon: 'Card authorized, released soon',
+    refundedSoon: 'Charged, refunded soon',
+    refunding: (amount: string) => `Refund of ${amount} asked for`,
+    refunded: (amount: string) => `Refunded ${amount}`,
+    refundFailed: 'Refund failed',
   },
-  chargedAt: (time: string) => `Card authorized, charged at ${time}`,
-  notYet: 'Card authorized, not charged yet',
+  /** On one line of the list. */
+  short: {
+    states: {
+      unpaid: 'not paid',
+      action: 'waiting for the bank',
+      processing: 'waiting for the bank',
+      authorized: 'held',
+      captured: 'charged',
+      released: 'released',
+    },
+    chargedAt: (time: string) => `held, ${time}`,
+    notYet: 'held',
+    releasedSoon: 'released soon',
+    refundedSoon: 'refunded soon',
+    refunding: (amount: string) => `refunding ${amount}`,
+    refunded: (amount: string) => `refunded ${amount}`,
+    refundFailed: 'refund failed',
+  },
   held: 'The card is not charged while the order is on hold. The bank holds the amount for 7 days.',
-  /** Of cancelled orders, whose money the shop is about to give back. */
-  releasedSoon: 'Card authorized, released soon',
-  refundedSoon: 'Charged, refunded soon',
-  refunding: (amount: string) => `Refund of ${amount} asked for`,
-  refunded: (amount: string) => `Refunded ${amount}`,
-  refundFailed: 'Refund failed',
   refundFailedHint: 'The history says why. Try again, or pay the shopper back another way.',
   sums: (charged: string, refunded: string) => `${charged} charged, ${refunded} refunded`,
   test: 'test',

@@ -12,9 +12,18 @@ export function PaymentText({ order: { status, payment }, className }: PaymentTe
   return (
     <span className={join(className, hasFailedRefund(payment) && styles.failed)}>
       {paymentText(status, payment)}
-      {payment.disputed && <Badge className={styles.disputed}>{words.disputed}</Badge>}
-      {payment.test && <Badge className={styles.test}>{words.test}</Badge>}
+      <PaymentMarks order={{ payment }} />
     </span>
+  );
+}
+
+/** Says whether a payment is disputed or a test. */
+export function PaymentMarks({ order: { payment } }: { order: Pick<StaffOrder, 'payment'> }) {
+  return (
+    <>
+      {payment?.disputed && <Badge className={styles.disputed}>{words.disputed}</Badge>}
+      {payment?.test && <Badge className={styles.test}>{words.test}</Badge>}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Payment, OrderStatus, StaffOrder } from '../../../../api/wire';
 import { cardPaid, shippedNow, staffOrder } from '../test-order';
+import { cardPayment } from '../../../../copy/admin-payments';
 import { cardText, isCancelledByRefund, isRefundable, parseAmount, paymentText } from './payment';
 
 const charged_at = new Date(2026, 10, 25, 15, 42).toISOString();
@@ -30,6 +31,15 @@ test.each<{ status?: OrderStatus; payment: Partial<Payment>; text: string }>([
 ])('a payment is $text: %o', ({ status = 'pending', payment, text }) => {
   const order = cardPaid(status, payment);
   expect(paymentText(status, order.payment).replace(/\s/gu, ' ')).toBe(text);
+});
+
+function short(payment: Partial<Payment>): string {
+  return paymentText('pending', cardPaid('pending', payment).payment, cardPayment.short).replace(/\s/gu, ' ');
+}
+
+test('in the list a payment has short words', () => {
+  expect(short({ state: 'authorized', charged_at })).toBe('held, 3:42 PM');
+  expect(short({ state: 'captured', refunded: 4.99 })).toBe('refunded $4.99');
 });
 
 test.each<[StaffOrder, boolean]>([

@@ -1,6 +1,6 @@
 import type { Payment, OrderStatus, StaffOrder } from '../../../../api/wire';
 import { cardBrands, ordersTab } from '../../../../copy/admin-orders';
-import { cardPayment as words } from '../../../../copy/admin-payments';
+import { cardPayment } from '../../../../copy/admin-payments';
 import { type Cents, formatCents, toCents } from '../../../../lib/money';
 import { formatClock } from '../../common/format-time';
 import { accepts } from '../changes';
@@ -24,8 +24,12 @@ export function hasFailedRefund(payment: Payment): boolean {
   return payment.refund_failed && leftOf(payment) > 0;
 }
 
-/** Says how far the payment of an order has come. */
-export function paymentText(status: OrderStatus, payment: Payment): string {
+/** Says how far the payment of an order has come, in full or in short words. */
+export function paymentText(
+  status: OrderStatus,
+  payment: Payment,
+  words: (typeof cardPayment)['full' | 'short'] = cardPayment.full,
+): string {
   const { state, charged_at, refunded, refunding } = payment;
   const isCancelled = status === 'cancelled';
   if (hasFailedRefund(payment)) return words.refundFailed;

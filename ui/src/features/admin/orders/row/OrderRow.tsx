@@ -10,11 +10,11 @@ import { ordersTab as words } from '../../../../copy/admin-orders';
 import { formatCents, toCents } from '../../../../lib/money';
 import { ExpressBadge } from './ExpressBadge';
 import { Checkbox } from '../../common/Checkbox';
-import { StageText } from './StageText';
+import { StatusLine } from './StatusLine';
 import { OrderCells } from './OrderCells';
 import { columnCount, OrderDetail } from './OrderDetail';
 import { actionsOf, type OrderAction, reopenOf, toneOf } from '../order-actions';
-import { PaymentText } from '../payment/PaymentText';
+import { PaymentMarks } from '../payment/PaymentText';
 import type { StatusError } from '../use-order-changes';
 import { useBusyStatus } from '../selection/use-busy-status';
 import table from '../OrdersTable.module.css';
@@ -73,12 +73,13 @@ export function OrderRow({ order, now, withTitles, movedTo, selected, open, erro
           </button>
         </th>
         <OrderCells order={order} now={now} withTitles={withTitles} />
-        <td className={table.amount}>
-          {formatCents(toCents(amount))} <PaymentText order={order} className={table.payment} />
-        </td>
+        <td className={table.amount}>{formatCents(toCents(amount))}</td>
         <td className={table.status}>
-          {movedTo !== null ? <span>{words.movedTo(movedTo)}</span> : <Badge tone={toneOf[status]}>{status}</Badge>}
-          <StageText order={order} />
+          <span className={styles.state}>
+            {movedTo !== null ? <span>{words.movedTo(movedTo)}</span> : <Badge tone={toneOf[status]}>{status}</Badge>}
+            <PaymentMarks order={order} />
+          </span>
+          <StatusLine order={order} />
         </td>
         <td className={table.actions}>
           <Actions order={order} actions={actionsOf(order)} onStatus={on.onStatus} />
