@@ -130,6 +130,9 @@ export const productsTab = {
   empty: 'There is no product yet. Add the first one with the form.',
   deleteQuestion: 'Delete this product?',
   deleteText: (title: string) => `${title} leaves the shop at once. Past orders keep their lines.`,
+  priceQuestion: (from: string, to: string) =>
+    `Shoppers pay ${from} now. Once this is saved, they pay ${to}, which differs by more than half. Nothing is saved yet.`,
+  sellFor: (to: string) => `Sell for ${to}`,
   deleteYes: 'Delete',
   deleteNo: 'Keep it',
   deleting: 'Deleting',

@@ -16,6 +16,7 @@ import { ConflictButtons, ConflictNotice } from './ConflictNotice';
 import type { Editing } from './use-editing';
 import { fieldId } from './field-id';
 import { canHaveSizes, type Draft, type DraftErrors, draftOf, hasSizes, sizesText, stockOf } from './product-draft';
+import { largePriceChange, type PriceChange } from './product-edit';
 import { rebaseDraft } from './remote-changes';
 import type { SavedDraft } from './saved-drafts';
 import type { SaveError } from '../common/use-products';
@@ -37,13 +38,17 @@ type TextName = Exclude<keyof Draft, 'colors' | 'pictures'>;
 export function ProductForm({ editing, heading, onSave, onCancel }: ProductFormProps) {
   const { product, draft, restored, conflict } = editing;
   const { errors, setErrors, message, busy, save } = useSave(onSave);
+  const [asked, setAsked] = useState<PriceChange | null>(null);
   const change = (part: Partial<Draft>, ...paths: string[]) => {
     editing.editDraft(part);
+    setAsked(null);
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !paths.includes(path))));
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void save({ product, draft });
+    const question = asked === null ? largePriceChange(draft, product) : null;
+    setAsked(question);
+    if (question === null) void save({ product, draft });
   };
   return (
     <form method="post" className={styles.form} onSubmit={submit} noValidate>
@@ -75,6 +80,8 @@ export function ProductForm({ editing, heading, onSave, onCancel }: ProductFormP
         }}
       />
       {product && conflict && <ConflictNotice form={{ product, draft }} conflict={conflict} />}
+      {/* Always there, so that screen readers announce its text. */}
+      <div role="alert">{asked && <Notice tone="error">{words.priceQuestion(asked.from, asked.to)}</Notice>}</div>
       <div className={styles.actions}>
         {product && (
           <Button small onClick={onCancel}>
@@ -93,7 +100,7 @@ export function ProductForm({ editing, heading, onSave, onCancel }: ProductFormP
           />
         ) : (
           <Button small variant="solid" type="submit" busy={busy} busyLabel={words.saving}>
-            {product ? words.save : words.create}
+            {asked ? words.sellFor(asked.to) : product ? words.save : words.create}
           </Button>
         )}
       </div>

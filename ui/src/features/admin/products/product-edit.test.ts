@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { WireProduct } from '../../../api/wire';
 import { type ColorDraft, type Draft, draftOf, parseDraft } from './product-draft';
-import { editOf, renamesColor } from './product-edit';
+import { editOf, largePriceChange, renamesColor } from './product-edit';
 import { testProduct } from '../common/test-product';
 
 const plain: WireProduct = { ...testProduct, variants: [], inventory: 7 };
@@ -88,4 +88,18 @@ test('a renamed color is sent as a new one, with its stock', () => {
   expect(edit(rename).variants?.[0]).toEqual({ color: 'Ivory', image: '/media/white-800.jpg', inventory: 10 });
   expect(renamesColor({ ...draftOf(testProduct), ...rename(draftOf(testProduct)) })).toBe(true);
   expect(renamesColor(draftOf(testProduct))).toBe(false);
+});
+
+test.each([
+  { price: '28.00', salePrice: '0.49', change: true, why: 'a tenth' },
+  { price: '4.99', salePrice: '', change: false, why: 'the same price without a sale' },
+  { price: '28.00', salePrice: '7.48', change: false, why: 'half more' },
+  { price: '28.00', salePrice: '7.49', change: true, why: 'more than half more' },
+  { price: '28.00', salePrice: '', change: true, why: 'the end of a sale' },
+  { price: 'x', salePrice: '0.01', change: false, why: 'what is not saved' },
+])('a price that changes by more than half is asked about: $why', ({ price, salePrice, change }) => {
+  const product = { ...testProduct, price: 28, salePrice: 4.99 };
+  const found = largePriceChange({ ...draftOf(product), price, salePrice }, product);
+  expect(found).toEqual(change ? { from: '$4.99', to: `$${salePrice || price}` } : null);
+  expect(largePriceChange({ ...draftOf(product), price, salePrice }, null)).toBeNull();
 });

@@ -1,6 +1,8 @@
 import type { ProductInput, WireProduct, WireVariant } from '../../../api/wire';
+import { formatCents, toCents } from '../../../lib/money';
+import { dateOf } from '../../../rules/validate';
 import { editOfPictures } from './pictures';
-import type { Draft, ParsedProduct } from './product-draft';
+import { type Draft, type ParsedProduct, parseDraft } from './product-draft';
 
 /**
  * Returns the request body of an edit. Stock is sent only if staff changed it, together with its old value, so that an
@@ -30,6 +32,21 @@ export function editOf(input: ParsedProduct, draft: Draft, base: WireProduct): P
 function editOfColor({ color, image, inventory, ...pictures }: WireVariant, original: WireVariant) {
   const stock = inventory === original.inventory ? {} : { inventory, inventory_was: original.inventory };
   return { color, image, ...editOfPictures({ image, ...pictures }, original), ...stock };
+}
+
+/** What shoppers pay for a product before and after an edit, such as $4.99. */
+export interface PriceChange {
+  from: string;
+  to: string;
+}
+
+/** Returns the change of the price that shoppers pay if it is more than half of it; null otherwise. */
+export function largePriceChange(draft: Draft, product: WireProduct | null): PriceChange | null {
+  const parsed = parseDraft(draft, dateOf(new Date()));
+  if (!product || !parsed.ok) return null;
+  const [from, to] = [product.salePrice ?? product.price, parsed.input.salePrice ?? parsed.input.price];
+  if (Math.abs(to - from) <= from / 2) return null;
+  return { from: formatCents(toCents(from)), to: formatCents(toCents(to)) };
 }
 
 /** Returns whether a color was renamed: its stock is then sent without the check against its old value. */
