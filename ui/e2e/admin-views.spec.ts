@@ -69,7 +69,7 @@ test('an order that the server calls late is marked, and the late ones are count
   await page.reload();
   await expect(staffPage.row('LC100001')).toContainText('just now Late');
   await expect(staffPage.row('LC100002')).not.toContainText('Late');
-  await staffPage.main.getByRole('link', { name: '1 late' }).click();
+  await staffPage.main.getByRole('link', { name: '1 unpaid past ship day' }).click();
   await expect(page).toHaveURL('/admin?tab=orders&status=pending&sort=oldest');
   await expect(staffPage.main.getByRole('rowheader')).toHaveText(['LC100001', 'LC100002']);
 });

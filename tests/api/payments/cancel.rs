@@ -89,6 +89,9 @@ async fn a_charged_order_that_staff_cancel_is_refunded() {
     let payment = shop.payment(&order).await;
     assert_eq!((&payment["captured"], &payment["refunded"]), (&json!(4.99), &json!(4.99)));
     assert_eq!(shop.letters(&order), ["received", "new_order", "cancelled", "payment"]);
+    let sql = "SELECT facts FROM outbox WHERE facts LIKE '%refunded%' AND facts LIKE '%by %@%'";
+    let told = shop.shop.database().query_row(sql, [], |row| row.get::<_, String>(0));
+    assert!(told.is_ok(), "the owner learns who has cancelled it: {told:?}");
     assert_eq!(shop.audited(&order), ["payment.authorize", "payment.capture", "payment.refund"]);
     assert_eq!(shop.set_status(&order, "paid").await.rejection(), (409, "payment_released".into()));
     shop.work_after(HOUR).await;

@@ -5,6 +5,7 @@ export const orderEdits = {
   noteHint: (length: number) => `Only staff see it. ${length} of 500 characters.`,
   saveNote: 'Save note',
   noteSaved: 'Note saved',
+  savedNote: (note: string) => (note === '' ? 'A colleague has removed the note.' : `Saved meanwhile: ${note}`),
   onHold: 'On hold',
   reason: 'Reason for a hold',
   reasonHint: 'An order on hold is not packed, not charged, and not cancelled for being unpaid.',

@@ -13,7 +13,7 @@ export const ordersTab = {
   newestFirst: 'Newest first',
   oldestFirst: 'Oldest first',
   late: 'Late',
-  lateCount: (count: number) => `${grouped(count)} late`,
+  lateCount: (count: number) => `${grouped(count)} unpaid past ship day`,
   shipsBy: (day: string) => `Ships by ${day}`,
   /** `isPartial` if only the newest orders of a search were counted, 1,001 of them. */
   viewCount: (count: number, isPartial: boolean) => (isPartial ? `${grouped(Math.min(count, 1000))}+` : grouped(count)),

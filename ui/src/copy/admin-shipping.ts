@@ -9,6 +9,7 @@ export const shipping = {
   tracking: 'Tracking number',
   trackingHint: 'Optional. You can scan it from the label.',
   stationHint: 'Press Enter to ship the order and go on. Without a number, Enter packs it.',
+  packedHint: 'Press Enter to ship the order and go on.',
   toPack: 'To pack',
   packed: (name: string) => `Packed by ${name}`,
   packedAt: (name: string, time: string) => `Packed by ${name}, ${time}`,

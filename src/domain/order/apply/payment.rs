@@ -6,7 +6,7 @@ use super::draft::Draft;
 use crate::domain::mail::PaymentEvent;
 use crate::domain::money::Money;
 use crate::domain::order::change::Event;
-use crate::domain::order::history::by_text;
+use crate::domain::order::history::{OrderAction, by_text};
 use crate::domain::order::parcel::cancel_until;
 use crate::domain::order::rejection::Rejection;
 use crate::domain::order::status::{CancelReason, OrderStatus};
@@ -62,7 +62,10 @@ impl Draft<'_> {
         let accepted: Vec<&Refund> = payment.refunds.iter().filter(|refund| is_accepted_now(before, refund)).collect();
         // Who makes a refund in Stripe's dashboard knows of it.
         for refund in accepted.iter().filter(|refund| before.refunds.iter().any(|earlier| earlier.id == refund.id)) {
-            let event = PaymentEvent::Refunded { by: by_text(&refund.actor) };
+            // The shop refunds because somebody has cancelled the order.
+            let status = self.found.history.iter().rfind(|entry| entry.action == OrderAction::Status);
+            let actor = status.filter(|_| refund.is_of_shop).map_or(&refund.actor, |cancelled| &cancelled.by);
+            let event = PaymentEvent::Refunded { by: by_text(actor) };
             self.tell_owner(&refund.id.to_string(), event, Money::from_cents(refund.cents), alert_email);
         }
         if self.order.status == OrderStatus::Paid && self.order.shipped.is_none() && is_refunded(payment) {

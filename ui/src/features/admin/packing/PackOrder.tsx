@@ -67,6 +67,7 @@ export function PackOrder({ orders, order, alsoTo, me, now, onOpen, onOrder, onP
           {order.status === 'paid' && !mustStop && (
             <ShipField
               orderId={order._id}
+              isPacked={isPacked(order)}
               isReady={station.isShippable}
               onEnter={async () => action.run()}
               onShip={station.ship}

@@ -9,6 +9,7 @@ import styles from './PackOrder.module.css';
 
 type ShipFieldProps = {
   orderId: string;
+  isPacked: boolean;
   /** Whether a press counts. */
   isReady: boolean;
   /** Called with Enter in the empty field, which does what the large button does. */
@@ -19,7 +20,7 @@ type ShipFieldProps = {
 };
 
 /** Takes the tracking number of the open order: Enter ships it. A slip can be scanned here too. */
-export function ShipField({ orderId, isReady, onEnter, onShip, onScan }: ShipFieldProps) {
+export function ShipField({ orderId, isPacked, isReady, onEnter, onShip, onScan }: ShipFieldProps) {
   const [carrier, setCarrier] = useState(lastCarrier);
   // The field stays, with the focus, when the next order is shown.
   const [draft, setDraft] = useState({ orderId, tracking: '' });
@@ -44,7 +45,7 @@ export function ShipField({ orderId, isReady, onEnter, onShip, onScan }: ShipFie
       <TextField
         label={words.tracking}
         value={tracking}
-        hint={words.stationHint}
+        hint={isPacked ? words.packedHint : words.stationHint}
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}

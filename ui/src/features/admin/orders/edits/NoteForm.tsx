@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import type { StaffOrder } from '../../../../api/wire';
+import { Isolated } from '../../../../components/Isolated';
 import { Button } from '../../../../components/Button';
 import { TextArea } from '../../../../components/TextArea';
 import { orderEdits as words } from '../../../../copy/admin-order-edits';
@@ -10,6 +11,8 @@ import styles from './OrderEdits.module.css';
 interface Draft {
   text: string;
   begunFrom: StaffOrder;
+  /** The note that was saved when typing began. */
+  noteBefore: string;
 }
 
 /** Notes that were typed and not saved, by order ID: closing the row does not lose them. */
@@ -42,8 +45,15 @@ export function NoteForm({ order, onOrder }: NoteFormProps) {
         value={value}
         error={error}
         hint={words.noteHint([...normalize('order_note', value)].length)}
-        onChange={(event) => keep({ text: event.currentTarget.value, begunFrom: begin() })}
+        onChange={(event) =>
+          keep({ text: event.currentTarget.value, begunFrom: begin(), noteBefore: draft?.noteBefore ?? note })
+        }
       />
+      {draft !== null && note !== draft.noteBefore && (
+        <p className={styles.saved}>
+          <Isolated sentence={words.savedNote} text={note} />
+        </p>
+      )}
       <Button small type="submit" busy={busy} disabled={normalize('order_note', value) === note}>
         {words.saveNote}
       </Button>

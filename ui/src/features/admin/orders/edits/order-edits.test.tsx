@@ -66,6 +66,13 @@ test.each([
   expect(edits()).toEqual([]);
 });
 
+/** The newer note of a colleague, under the typed one. */
+function theirsBeside(): HTMLElement | null {
+  return screen.queryByText(
+    (_, element) => element?.tagName === 'P' && element.textContent === 'Saved meanwhile: Theirs',
+  );
+}
+
 test('if a colleague was faster, the typed note stays, and a second save replaces theirs', async () => {
   const theirs: StaffOrder = { ...staffOrder('paid'), note: 'Theirs' };
   const conflict = { code: 'note_changed', message: `A note was added by ${by}`, details: at };
@@ -76,11 +83,14 @@ test('if a colleague was faster, the typed note stays, and a second save replace
   now.body = theirs;
   fireEvent.click(screen.getByRole('button', { name: 'Save note' }));
   await screen.findByText(`A note was added by ${by}. Save again to replace it.`);
-  expect(screen.getByText('Note: Theirs')).toBeDefined();
   expect(screen.getByLabelText('Note')).toHaveProperty('value', 'Mine');
+  expect(screen.getByText('Note: Theirs')).toBeDefined();
+  expect(theirsBeside()).not.toBeNull();
+  fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'Mine and theirs' } });
+  expect(theirsBeside()).not.toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Save note' }));
   await waitFor(() => expect(edits()).toHaveLength(2));
-  expect(edits()[1]?.body).toEqual({ type: 'note', note: 'Mine', was: 'Theirs' });
+  expect(edits()[1]?.body).toEqual({ type: 'note', note: 'Mine and theirs', was: 'Theirs' });
 });
 
 test('a typed note is still there after its row was closed', async () => {

@@ -12,7 +12,7 @@ type StageLinksProps = {
   counts: OrderCounts | null;
 };
 
-/** Links to the orders at each stage of packing and shipping, with counts. */
+/** Links to the orders at each stage of packing and shipping, without a search with counts: they are of the whole shop. */
 export function StageLinks({ view, counts }: StageLinksProps) {
   const offered = offeredStages(view, counts);
   if (offered.length === 0) return null;
@@ -23,7 +23,7 @@ export function StageLinks({ view, counts }: StageLinksProps) {
           key={stage}
           href={urlOf(stageOf(view, stage))}
           current={view.stage === stage}
-          count={stage === 'shipped' ? null : counts?.to_ship[stage]}
+          count={stage === 'shipped' || view.q.trim() !== '' ? null : counts?.to_ship[stage]}
         >
           {words.names[stage]}
         </CountedLink>

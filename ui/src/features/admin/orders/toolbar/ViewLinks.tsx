@@ -8,14 +8,16 @@ import { maxCounted } from '../loading/load-orders';
 import { heldOf, lateOf, oldOf, type OrdersView, statuses, urlOf, withStatus } from '../loading/orders-view';
 import styles from '../../common/view-links.module.css';
 
-/** Links to the orders of each status, with their counts, and to the old ones, those on hold and the late ones, if any. */
+/** Links to the orders of each status, with their counts, and to the old ones, those on hold and the unpaid late ones, if any. */
 export function ViewLinks({ view, counts }: { view: OrdersView; counts: OrderCounts | null }) {
-  const late = counts?.late ?? 0;
   const held = counts?.on_hold ?? 0;
   const old = oldOf(view);
   const oldCount = counts?.older?.[old.status ?? 'total'] ?? 0;
+  const isSearch = view.q.trim() !== '';
+  // Late ones are counted in the whole shop.
+  const late = isSearch ? 0 : (counts?.late ?? 0);
   // Without a search, all orders of the shop are counted.
-  const isPartial = view.q.trim() !== '' && (counts?.found.total ?? 0) > maxCounted;
+  const isPartial = isSearch && (counts?.found.total ?? 0) > maxCounted;
   return (
     <nav className={styles.views} aria-label={words.views}>
       {([null, ...statuses] as const).map((status) => (
