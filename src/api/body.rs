@@ -18,8 +18,10 @@ use super::error::ApiError;
 
 /// The usual limit of a body, in bytes.
 const SMALL: usize = 16 * 1024;
-/// The limit of a product, which may have 400 pictures with texts, and of a list of shipments or of changes.
+/// The limit of a product, which may have 400 pictures with texts, and of a list of changes.
 pub(super) const LARGEST: usize = 128 * 1024;
+/// The limit of a file of shipments, which can have many other columns.
+pub(super) const FILE: usize = 1024 * 1024;
 
 /// A body like poem-openapi's `Json` that has at most `MAX` bytes, regardless of Content-Length, and rejects duplicate
 /// fields. `Json` uses the last of two fields with the same name, where other programs use the first.

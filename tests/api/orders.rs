@@ -13,6 +13,7 @@ mod paging;
 mod returns;
 mod saved;
 mod search;
+mod shipment_files;
 mod shipping;
 mod staff;
 mod stages;

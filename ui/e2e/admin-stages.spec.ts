@@ -31,6 +31,10 @@ test('each row says how far its order has come, and the stages are views with co
   await expect(staffPage.row('LC100003')).toContainText('Shipped via USPS');
   await expect(staffPage.row('LC100004')).toContainText('Pull the parcel');
   await expect(stageLinks(page)).toHaveText(['To pack 2', 'Packed 1', 'Shipped', 'Late 0', 'Packed, then cancelled 1']);
+  // They count the whole shop.
+  await staffPage.searchField.fill('LC100001');
+  await expect(stageLinks(page)).toHaveText(['To pack', 'Packed', 'Shipped', 'Late', 'Packed, then cancelled']);
+  await staffPage.searchField.fill('');
   const numbers = staffPage.main.getByRole('rowheader');
   for (const [name, expected] of [
     ['To pack', [/LC100005/, /LC100001/]],
@@ -111,8 +115,14 @@ test('orders are shipped from a CSV file, and the lines that failed are listed',
   await staffPage.openWithToken(await shop.staff.token(), ordersTab);
   await staffPage.main.getByRole('button', { name: 'Ship from CSV…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ship from CSV' });
-  await dialog.getByRole('button', { name: 'Ship orders' }).click();
+  await dialog.getByRole('button', { name: 'Preview' }).click();
   await expect(dialog).toContainText('The file cannot be used: it has no rows');
+  const choose = async (content: string) =>
+    dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'shipped.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+  await choose('x'.repeat(1_000_000));
+  await expect(dialog).toContainText('The file is larger than 900 kB.');
   const csv = [
     'Date;Tracking Number;Carrier;Order ID',
     '11/26/2026;9400111206206406260787;USPS;LC100001',
@@ -120,10 +130,15 @@ test('orders are shipped from a CSV file, and the lines that failed are listed',
     '11/26/2026;9400111206206406260787;USPS;LC999999',
     '11/26/2026;9400111206206400000000;USPS;LC100005',
   ];
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'shipped.csv', mimeType: 'text/csv', buffer: Buffer.from(csv.join('\r\n')) });
-  await dialog.getByRole('button', { name: 'Ship orders' }).click();
+  await choose(csv.join('\r\n'));
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await expect(dialog.getByRole('status').getByRole('listitem')).toHaveText([
+    'LC100001: USPS 9400111206206406260787',
+    '100002: UPS',
+  ]);
+  await expect(dialog.getByRole('alert')).toContainText('2 lines will be left out:');
+  expect((await shop.staff.order('LC100001')).fulfillment?.stage).toBe('to_pack');
+  await dialog.getByRole('button', { name: 'Ship 2 orders' }).click();
   await expect(dialog.getByRole('status')).toHaveText('2 orders shipped');
   await expect(dialog.getByRole('listitem')).toHaveText([
     'Line 4, LC999999: There is no order LC999999',

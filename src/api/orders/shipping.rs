@@ -8,7 +8,7 @@ use poem_openapi::payload::Json;
 use poem_openapi::{ApiResponse, Object, OpenApi};
 
 use super::staff::AdminOrder;
-use crate::api::body::{JsonBody, LARGEST};
+use crate::api::body::{FILE, JsonBody};
 use crate::api::constraints::{Id, between, fields, listed};
 use crate::api::error::ApiError;
 use crate::api::parameters::parse_number;
@@ -39,9 +39,12 @@ struct ShipmentList {
     #[oai(nullable)]
     shipments: Optional<Lines>,
     /// Rows of order number, carrier and tracking number, separated by commas, semicolons or tabs. The first row may name
-    /// the columns, also among others: *Order ID* or *Order number*, *Carrier*, *Tracking number*.
+    /// the columns, also among others: *Order ID* or *Order number*, *Carrier* or *Service*, *Tracking number*.
     #[oai(nullable)]
     csv: Optional<AnyText>,
+    /// Whether to change nothing, and say which orders would ship. The default is false.
+    #[oai(nullable)]
+    preview: Optional<IsPreview>,
 }
 
 /// The shipment of the order with a number.
@@ -60,8 +63,10 @@ pub(super) struct ShipmentLineInput {
 /// The result of a list of shipments.
 #[derive(Object, Default)]
 struct ShipmentsSaved {
-    /// Numbers of the orders that are shipped as requested.
+    /// Numbers of the orders that are shipped as requested, or would be.
     shipped: Vec<String>,
+    /// What each of them is shipped with, in one line.
+    parcels: Vec<String>,
     rejected: Vec<RejectedShipment>,
 }
 
@@ -83,6 +88,7 @@ fields! {
     Lines: Vec<ShipmentLineInput> = |schema| listed(schema, 1, MAX_SHIPMENTS);
     AnyText: Text = |_| {};
     IsPacked: bool = |_| {};
+    IsPreview: bool = |_| {};
     Limit: i64 = |schema| between(schema, 1.0, MAX_ROWS.into());
 }
 
@@ -130,9 +136,14 @@ impl ShippingApi {
         &self,
         Data(state): Data<&Arc<AppState>>,
         staff: Staff,
-        body: JsonBody<ShipmentList, LARGEST>,
+        body: JsonBody<ShipmentList, FILE>,
     ) -> Result<Json<ShipmentsSaved>, Failure<ShipOrders>> {
-        let outcomes = state.store.ship_orders(body.0.parse()?, staff.actor(state)).await?;
+        let is_preview = body.0.preview.0 == Some(true);
+        let (lines, actor) = (body.0.parse()?, staff.actor(state));
+        let outcomes = match is_preview {
+            true => state.store.preview_shipments(lines, actor).await?,
+            false => state.store.ship_orders(lines, actor).await?,
+        };
         Ok(Json(outcomes.into_iter().collect()))
     }
 }
@@ -160,9 +171,14 @@ impl ShipmentList {
 impl FromIterator<(ShipmentLine, Result<(), StoreError>)> for ShipmentsSaved {
     fn from_iter<I: IntoIterator<Item = (ShipmentLine, Result<(), StoreError>)>>(outcomes: I) -> Self {
         let mut all = Self::default();
-        for (index, (ShipmentLine { order_number, line, .. }, outcome)) in (0..).zip(outcomes) {
+        for (index, (shipment, outcome)) in (0..).zip(outcomes) {
+            let parcel = shipment.shipment().map(|shipment| shipment.text()).unwrap_or_default();
+            let ShipmentLine { order_number, line, .. } = shipment;
             match outcome.map_err(ApiError::from) {
-                Ok(()) => all.shipped.push(order_number),
+                Ok(()) => {
+                    all.shipped.push(order_number);
+                    all.parcels.push(parcel);
+                }
                 Err(error) => {
                     let (code, message) = error.into_code_and_reason();
                     all.rejected.push(RejectedShipment { index, line, order_number, code, message });

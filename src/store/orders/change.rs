@@ -4,7 +4,7 @@ use rusqlite::{Connection, OptionalExtension};
 
 use super::loading::{load, load_all};
 use super::{guest, index, pay, payments, rows, stock};
-use crate::domain::order::{Change, Event, GuestOrder, HistoryEntry, LoadedOrder, Order, ShipmentLine, apply};
+use crate::domain::order::{self, Change, Event, GuestOrder, HistoryEntry, LoadedOrder, Order, ShipmentLine, apply};
 use crate::domain::rules::{self, FieldError};
 use crate::store::audit::{self, Actor, Audit};
 use crate::store::database::Store;
@@ -54,6 +54,24 @@ impl Store {
             each(db, lines, |db, line| {
                 let shipment = line.shipment().map_err(StoreError::Invalid)?;
                 make(db, &find_numbered(db, &line.order_number)?, &Change::Ship { shipment, was: None }, &actor)
+            })
+        })
+        .await
+    }
+
+    /// Says of each line whether `ship_orders` would ship its order now, which has not shipped yet.
+    pub async fn preview_shipments(
+        &self,
+        lines: Vec<ShipmentLine>,
+        actor: Actor,
+    ) -> Result<Outcomes<ShipmentLine>, StoreError> {
+        self.read(move |db| {
+            let tx = db.unchecked_transaction()?;
+            each(&tx, lines, |db, line| {
+                let shipment = line.shipment().map_err(StoreError::Invalid)?;
+                let found = load(db, &find_numbered(db, &line.order_number)?)?;
+                apply(&found, &Change::Ship { shipment, was: None }, &actor.email, actor.at)?;
+                found.order.shipped.map_or(Ok(()), |shipped| Err(order::Rejection::AlreadyShipped(shipped).into()))
             })
         })
         .await

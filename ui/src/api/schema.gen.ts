@@ -2445,17 +2445,21 @@ export interface components {
             shipments?: components["schemas"]["ShipmentLineInput"][] | null;
             /**
              * @description Rows of order number, carrier and tracking number, separated by commas, semicolons or tabs. The first row may name
-             *     the columns, also among others: *Order ID* or *Order number*, *Carrier*, *Tracking number*.
+             *     the columns, also among others: *Order ID* or *Order number*, *Carrier* or *Service*, *Tracking number*.
              */
             csv?: string | null;
+            /** @description Whether to change nothing, and say which orders would ship. The default is false. */
+            preview?: boolean | null;
         };
         /**
          * ShipmentsSaved
          * @description The result of a list of shipments.
          */
         ShipmentsSaved: {
-            /** @description Numbers of the orders that are shipped as requested. */
+            /** @description Numbers of the orders that are shipped as requested, or would be. */
             shipped: string[];
+            /** @description What each of them is shipped with, in one line. */
+            parcels: string[];
             rejected: components["schemas"]["RejectedShipment"][];
         };
         /**
@@ -4426,8 +4430,8 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description Number of matching orders on all pages. With a search, an age, `on_hold` or `stage` they are counted up to 1,001: more
-                     *     may match then.
+                     * @description Number of matching orders on all pages. With any filter but `status` they are counted up to 1,001: more may match
+                     *     then.
                      */
                     "X-TOTAL-COUNT": number;
                     [name: string]: unknown;

@@ -58,11 +58,16 @@ export const stages = {
 export const shipCsv = {
   open: 'Ship from CSV…',
   title: 'Ship from CSV',
-  hint: 'One order per line: order number, carrier, tracking number. With a header line the columns can be in any order, among others. Up to 1,000 orders.',
+  hint: 'The file of Pirate Ship, ShipStation or USPS as it comes, whose first line names its columns; or one order per line: order number, carrier, tracking number. Up to 1,000 orders.',
   file: 'Choose a file',
   text: 'Or paste the lines',
   example: 'LC100001, USPS, 9400111899223197428497',
-  ship: 'Ship orders',
+  tooLarge: 'The file is larger than 900 kB. Export fewer shipments at a time.',
+  preview: 'Preview',
+  toShip: (count: number) => `${ordersOf(count)} will be marked as shipped:`,
+  parcel: (number: string, parcel: string) => `${number}: ${parcel}`,
+  willFail: (count: number) => `${count} ${count === 1 ? 'line' : 'lines'} will be left out:`,
+  ship: (count: number) => `Ship ${ordersOf(count)}`,
   shipped: (count: number) => `${ordersOf(count)} shipped`,
   rejected: (count: number) =>
     `${count} ${count === 1 ? 'line' : 'lines'} failed. Nothing changed for ${count === 1 ? 'it' : 'them'}:`,

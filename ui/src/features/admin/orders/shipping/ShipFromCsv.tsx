@@ -10,7 +10,10 @@ import { fieldMessage } from '../../common/error-message';
 import { asStaff, isSignedOut } from '../../common/session';
 import styles from './ShipFromCsv.module.css';
 
-/** A button that opens a dialog, in which staff ship many orders from a file. Calls `onShipped` after orders have changed. */
+/** What a request with the file may have, without what JSON adds. */
+const maxBytes = 900_000;
+
+/** A button that opens a dialog, in which staff ship many orders from a file, after a preview. Calls `onShipped` after orders have changed. */
 export function ShipFromCsv({ onShipped }: { onShipped: () => void }) {
   const [open, setOpen] = useState(false);
   return (
@@ -30,25 +33,31 @@ function CsvForm({ onShipped, onClose }: { onShipped: () => void; onClose: () =>
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const [preview, setPreview] = useState<ShipmentsSaved | null>(null);
   const [result, setResult] = useState<ShipmentsSaved | null>(null);
   const show = (typed: string) => {
     setText(typed);
     setError(null);
+    setPreview(null);
     setResult(null);
   };
   const read = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = currentTarget.files ?? [];
+    const isTooLarge = chosen !== undefined && chosen.size > maxBytes;
+    const content = isTooLarge ? '' : chosen?.text();
     // The same file may be chosen again after it was corrected.
-    const content = chosen?.text();
     currentTarget.value = '';
-    if (content) show(await content);
+    if (content !== undefined) show(await content);
+    if (isTooLarge) setError(words.tooLarge);
   };
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setBusy(true);
     setError(null);
     try {
-      setResult(await asStaff('PUT /orders/shipments', { body: { csv: text } }));
+      const answer = await asStaff('PUT /orders/shipments', { body: { csv: text, preview: preview === null } });
+      if (preview === null) return setPreview(answer);
+      setResult(answer);
       onShipped();
     } catch (cause) {
       if (!isSignedOut(cause)) setError(fieldMessage(cause, 'csv'));
@@ -81,18 +90,39 @@ function CsvForm({ onShipped, onClose }: { onShipped: () => void; onClose: () =>
         className={styles.lines}
         onChange={({ currentTarget }) => show(currentTarget.value)}
       />
+      {preview && !result && <Preview preview={preview} />}
       {result && <Outcome result={result} />}
       <div className={styles.actions}>
         <Button small onClick={onClose}>
           {words.close}
         </Button>
-        {result === null && (
+        {/* One element, so that it keeps the focus. */}
+        {result === null && preview?.shipped.length !== 0 && (
           <Button small type="submit" variant="primary" busy={busy}>
-            {words.ship}
+            {preview === null ? words.preview : words.ship(preview.shipped.length)}
           </Button>
         )}
       </div>
     </form>
+  );
+}
+
+/** What would be shipped, and the lines that would fail. */
+function Preview({ preview: { shipped, parcels, rejected } }: { preview: ShipmentsSaved }) {
+  return (
+    <>
+      {shipped.length > 0 && (
+        <div role="status">
+          <p>{words.toShip(shipped.length)}</p>
+          <ul className={styles.list}>
+            {shipped.map((number, index) => (
+              <li key={number}>{words.parcel(number, parcels[index] ?? '')}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Rejected heading={words.willFail(rejected.length)} rejected={rejected} />
+    </>
   );
 }
 
@@ -105,18 +135,24 @@ function Outcome({ result: { shipped, rejected } }: { result: ShipmentsSaved }) 
           {words.shipped(shipped.length)}
         </Notice>
       )}
-      {rejected.length > 0 && (
-        <Notice tone="error" role="alert">
-          <p>{words.rejected(rejected.length)}</p>
-          <ul className={styles.rejected}>
-            {rejected.map(({ index, line = index + 1, order_number, message }) => (
-              <li key={index}>
-                <ErrorText>{words.line(line, order_number, message)}</ErrorText>
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      <Rejected heading={words.rejected(rejected.length)} rejected={rejected} />
     </>
+  );
+}
+
+function Rejected({ heading, rejected }: { heading: string; rejected: ShipmentsSaved['rejected'] }) {
+  return (
+    rejected.length > 0 && (
+      <Notice tone="error" role="alert">
+        <p>{heading}</p>
+        <ul className={styles.list}>
+          {rejected.map(({ index, line = index + 1, order_number, message }) => (
+            <li key={index}>
+              <ErrorText>{words.line(line, order_number, message)}</ErrorText>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    )
   );
 }

@@ -82,9 +82,7 @@ export function OrdersToolbar({
       <div className={styles.tools}>
         <SortSelect oldestFirst={view.oldestFirst} onSort={(oldestFirst) => onShow({ oldestFirst, ...firstPage })} />
         {page !== null && <ExportOrders view={view} total={page.total - moved} selected={selected} />}
-        <span className={styles.csv}>
-          <ShipFromCsv onShipped={on.onRefresh} />
-        </span>
+        <ShipFromCsv onShipped={on.onRefresh} />
         <Button variant="link" small className={styles.help} aria-keyshortcuts="?" onClick={on.onHelp}>
           {shortcutHelp.open}
         </Button>
