@@ -29,7 +29,7 @@ use poem_openapi::payload::Json;
 use uuid::Uuid;
 
 use super::body::JsonBody;
-use super::constraints::{Id, SearchText, Status, fields, one_of};
+use super::constraints::{Amount, Id, SearchText, Status, Timestamp, fields, one_of};
 use super::error::ApiError;
 use super::operation::places_orders;
 use super::parameters::{Date, UtcOffset, parse_number};
@@ -46,8 +46,8 @@ use export::Export;
 use fulfillment::StageWord;
 use placing::{hash, hash_network, limit_orders, place, planned_payment};
 use query::{
-    DEFAULT_ROWS, Limit, MAX_ROWS, Offset, OlderThanDays, OnHold, parse_age, parse_days, parse_numbers, parse_search,
-    parse_stage, parse_start, parse_status,
+    Color, DEFAULT_ROWS, Limit, MAX_ROWS, Offset, OlderThanDays, OnHold, PaymentWord, narrow, parse_age, parse_days,
+    parse_numbers, parse_search, parse_stage, parse_start, parse_status,
 };
 use schema::{Order, OrderInput};
 use staff::OrderList;
@@ -135,6 +135,18 @@ impl OrdersApi {
         /// Only orders to pack, packed and not shipped, shipped, late, or cancelled after they were packed.
         #[oai(name = "stage")]
         at_stage: Query<Optional<StageWord>>,
+        /// Only orders placed at this time or later.
+        placed_from: Query<Optional<Timestamp>>,
+        /// Only orders placed at this time or earlier.
+        placed_to: Query<Optional<Timestamp>>,
+        /// Only orders with a total of at least so many dollars.
+        min_amount: Query<Optional<Amount>>,
+        /// Only orders with a total of at most so many dollars.
+        max_amount: Query<Optional<Amount>>,
+        /// Only orders whose payment by card is not accepted, held, charged, released, refunded in part or in full, or disputed.
+        payment: Query<Optional<PaymentWord>>,
+        /// Only orders with a unit in this color, in any case.
+        color: Query<Optional<Color>>,
         /// Page size. The default is 100.
         limit: Query<Optional<Limit>>,
         /// Rows to skip. The default is 0.
@@ -148,14 +160,15 @@ impl OrdersApi {
         let query = OrderQuery {
             status: parse_status(status.0)?,
             search: parse_search(q.0)?,
-            placed_from: None,
             placed_until: parse_age(older_than_days.0.0, state.now())?,
             on_hold: on_hold.0.0.unwrap_or_default(),
             stage: parse_stage(at_stage.0, state.now())?,
             start: parse_start(before.0, after.0)?,
             limit: parse_number("limit", limit.0.0.unwrap_or(DEFAULT_ROWS), 1, MAX_ROWS)?,
             offset: parse_number("offset", offset.0.0.unwrap_or(0), 0, u32::MAX)?,
+            ..OrderQuery::default()
         };
+        let query = narrow(query, [placed_from.0, placed_to.0], [min_amount.0, max_amount.0], payment.0, color.0)?;
         let page = state.store.list_orders(query).await?;
         Ok(OrderList::new(page, &staff.actor(state)))
     }
@@ -214,6 +227,18 @@ impl OrdersApi {
         /// Only orders at this stage, as in `listOrders`.
         #[oai(name = "stage")]
         at_stage: Query<Optional<StageWord>>,
+        /// Only orders placed at this time or later.
+        placed_from: Query<Optional<Timestamp>>,
+        /// Only orders placed at this time or earlier.
+        placed_to: Query<Optional<Timestamp>>,
+        /// Only orders with a total of at least so many dollars.
+        min_amount: Query<Optional<Amount>>,
+        /// Only orders with a total of at most so many dollars.
+        max_amount: Query<Optional<Amount>>,
+        /// Only orders whose payment by card is not accepted, held, charged, released, refunded in part or in full, or disputed.
+        payment: Query<Optional<PaymentWord>>,
+        /// Only orders with a unit in this color, in any case.
+        color: Query<Optional<Color>>,
         /// Only orders placed on this day or later.
         from: Query<Optional<Date>>,
         /// Only orders placed on this day or earlier.
@@ -225,17 +250,18 @@ impl OrdersApi {
         orders: Query<Optional<OrderNumbers>>,
     ) -> Result<Export, Failure<ExportOrders>> {
         let format = ExportFormat::parse(format.0.given().as_deref(), layout.0.given().as_deref())?;
-        let (placed_from, placed_until) = parse_days(from.0, to.0, utc_offset.0.0)?;
+        let (days_from, days_until) = parse_days(from.0, to.0, utc_offset.0.0)?;
         let old_enough = parse_age(older_than_days.0.0, state.now())?;
         let filter = OrderQuery {
             status: parse_status(status.0)?,
             search: parse_search(q.0)?,
-            placed_from,
-            placed_until: placed_until.into_iter().chain(old_enough).min(),
+            placed_from: days_from,
+            placed_until: days_until.into_iter().chain(old_enough).min(),
             on_hold: on_hold.0.0.unwrap_or_default(),
             stage: parse_stage(at_stage.0, state.now())?,
             ..OrderQuery::default()
         };
+        let filter = narrow(filter, [placed_from.0, placed_to.0], [min_amount.0, max_amount.0], payment.0, color.0)?;
         let numbers = orders.0.given().map(|numbers| parse_numbers(&numbers)).transpose()?;
         if numbers.is_some() && filter != OrderQuery::default() {
             return Err(FieldError::new("orders", "Please give either order numbers or a filter").into());

@@ -7,6 +7,7 @@ mod fulfillment;
 mod gifts;
 mod idempotency;
 mod index;
+mod narrowed;
 mod others;
 mod packing;
 mod paging;

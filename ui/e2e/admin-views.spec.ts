@@ -126,3 +126,33 @@ test('one small request counts all views, and more than 1,000 orders of a search
   // A response that arrives after the test would fail it.
   await page.unrouteAll({ behavior: 'wait' });
 });
+
+test('the list is narrowed by time, amount and color, and the address keeps that', async ({
+  page,
+  shop,
+  staffPage,
+}) => {
+  const [item] = makeOrder(1).items;
+  const items = item ? [{ ...item, color: 'Pink', quantity: 2 }] : [];
+  await shop.staff.placeOrder(makeOrder(1));
+  await shop.staff.placeOrder(makeOrder(2, { items, subtotal: 9.98, total: 9.98 }));
+  await staffPage.openWithToken(await shop.staff.token(), orders);
+  const numbers = staffPage.main.getByRole('rowheader');
+  await expect(numbers).toHaveText(['LC100002', 'LC100001']);
+  await staffPage.main.getByRole('button', { name: 'Filter…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Filter orders' });
+  await dialog.getByLabel('Placed from').fill('2026-01-01T00:00');
+  await dialog.getByLabel('Amount to (USD)').fill('9.98');
+  await dialog.getByLabel('Amount from (USD)').fill('5');
+  await dialog.getByLabel('Color').fill('pink');
+  await dialog.getByRole('button', { name: 'Show' }).click();
+  await expect(numbers).toHaveText(['LC100002']);
+  await expect(staffPage.count).toHaveText('1-1 of 1 order');
+  await expect(page).toHaveURL(/placed_from=2026-01-01T00%3A00&min_amount=5&max_amount=9\.98&color=pink/);
+  await page.reload();
+  await expect(numbers).toHaveText(['LC100002']);
+  await staffPage.main.getByRole('button', { name: 'Filter (4)…' }).click();
+  await expect(dialog.getByLabel('Color')).toHaveValue('pink');
+  await dialog.getByRole('button', { name: 'Clear' }).click();
+  await expect(numbers).toHaveText(['LC100002', 'LC100001']);
+});

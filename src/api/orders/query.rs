@@ -3,26 +3,31 @@
 use uuid::Uuid;
 
 use super::fulfillment::StageWord;
-use crate::api::constraints::{Id, SearchText, Status, between, fields};
-use crate::api::parameters::{Date, parse_number, parse_utc_offset};
-use crate::api::wire::Optional;
+use crate::api::constraints::{Amount, Id, SearchText, Status, Timestamp, between, fields, one_of};
+use crate::api::parameters::{Date, parse_number, parse_time, parse_utc_offset};
+use crate::api::wire::{Optional, Text};
+use crate::domain::money::Money;
 use crate::domain::order::{OrderStatus, Stage};
 use crate::domain::period::{MAX_AGE_DAYS, end_of_day, parse_date, placed_days_ago, start_of_day};
 use crate::domain::rules::FieldError;
 use crate::domain::search::Search;
-use crate::store::PageStart;
+use crate::store::{Narrowed, OrderQuery, PageStart};
 
 /// Orders on one page.
 pub(super) const MAX_ROWS: u32 = 1000;
 pub(super) const DEFAULT_ROWS: i64 = 100;
 /// Orders that are exported by their numbers. Their URL is shorter than the limit.
 const MAX_NUMBERS: usize = 500;
+/// How a payment by card has ended, and what it waits for.
+const PAYMENTS: [&str; 6] = ["unpaid", "authorized", "captured", "released", "refunded", "disputed"];
 
 fields! {
     Limit: i64 = |schema| between(schema, 1.0, MAX_ROWS.into());
     Offset: i64 = |schema| between(schema, 0.0, u32::MAX.into());
     OlderThanDays: i64 = |schema| between(schema, 1.0, MAX_AGE_DAYS.into());
     OnHold: bool = |_| {};
+    PaymentWord: Text = |schema| one_of(schema, PAYMENTS);
+    Color: Text = |schema| schema.max_length = Some(60);
 }
 
 pub(super) fn parse_status(status: Optional<Status>) -> Result<Option<OrderStatus>, FieldError> {
@@ -32,6 +37,31 @@ pub(super) fn parse_status(status: Optional<Status>) -> Result<Option<OrderStatu
 /// Parses a stage. `now` is in Unix seconds.
 pub(super) fn parse_stage(stage: Optional<StageWord>, now: i64) -> Result<Option<(Stage, i64)>, FieldError> {
     stage.given().map(|word| Ok((Stage::parse_field("stage", &word)?, now))).transpose()
+}
+
+/// Narrows a query by times, by amounts in dollars, by a payment and by a color.
+pub(super) fn narrow(
+    query: OrderQuery,
+    [from, to]: [Optional<Timestamp>; 2],
+    [min, max]: [Optional<Amount>; 2],
+    payment: Optional<PaymentWord>,
+    color: Optional<Color>,
+) -> Result<OrderQuery, FieldError> {
+    let time = |field, time: Optional<Timestamp>| time.given().map(|time| parse_time(field, &time)).transpose();
+    let cents = |field, dollars: Optional<Amount>| {
+        let invalid = || FieldError::new(field, "Must be an amount in dollars, with at most two decimals");
+        let cents = dollars.0.map(|dollars| Money::from_dollars(dollars).map(Money::cents));
+        cents.map(|cents| cents.ok_or_else(invalid)).transpose()
+    };
+    let narrowed = Narrowed {
+        payment: payment.given(),
+        min_cents: cents("min_amount", min)?,
+        max_cents: cents("max_amount", max)?,
+        color: color.given(),
+    };
+    let placed_from = query.placed_from.into_iter().chain(time("placed_from", from)?).max();
+    let placed_until = query.placed_until.into_iter().chain(time("placed_to", to)?).min();
+    Ok(OrderQuery { narrowed, placed_from, placed_until, ..query })
 }
 
 /// Parses the words of a search. Returns `None` if there are none.

@@ -95,8 +95,8 @@ pub(super) enum OrderList {
     #[oai(status = 200)]
     Page(
         Json<Vec<AdminOrder>>,
-        /// Number of matching orders on all pages. With a search, an age, `on_hold` or `stage` they are counted up to 1,001: more
-        /// may match then.
+        /// Number of matching orders on all pages. With any filter but `status` they are counted up to 1,001: more may match
+        /// then.
         #[oai(header = "X-Total-Count")]
         u32,
     ),

@@ -92,6 +92,10 @@ async fn a_charged_order_that_staff_cancel_is_refunded() {
     let sql = "SELECT facts FROM outbox WHERE facts LIKE '%refunded%' AND facts LIKE '%by %@%'";
     let told = shop.shop.database().query_row(sql, [], |row| row.get::<_, String>(0));
     assert!(told.is_ok(), "the owner learns who has cancelled it: {told:?}");
+    for (filter, found) in [("captured", 1), ("refunded", 1), ("authorized", 0), ("disputed", 0)] {
+        let listed = shop.shop.get(&format!("/api/orders?payment={filter}"), &shop.staff).await.json();
+        assert_eq!(listed.as_array().map(Vec::len), Some(found), "{filter}");
+    }
     assert_eq!(shop.audited(&order), ["payment.authorize", "payment.capture", "payment.refund"]);
     assert_eq!(shop.set_status(&order, "paid").await.rejection(), (409, "payment_released".into()));
     shop.work_after(HOUR).await;

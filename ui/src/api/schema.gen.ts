@@ -583,46 +583,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/customers/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Returns everything that is stored about a shopper: all their orders, oldest first. */
-        post: operations["exportCustomer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/customers/forget": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Forgets a shopper: name, email, address, texts, mails and link of all their orders, also in unused parts of the files.
-         *     The orders keep their lines and totals.
-         * @description Data that meets the schema is rejected with 422 if an order is open, disputed, has money that is not settled, or was
-         *     shipped or cancelled less than 30 days ago. Changes wait while the database is written anew. After 503, the same
-         *     request finishes what is left to do.
-         */
-        post: operations["forgetCustomer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/figures": {
         parameters: {
             query?: never;
@@ -808,7 +768,7 @@ export interface components {
              * @description The changes of `changeOrder` that the order accepts from this account now and that would change something, if the
              *     stock suffices and the shop sends mail. One that is not paid accepts `pack` only with `unpaid`. Not in an export.
              */
-            can?: ("mark_paid" | "reopen" | "cancel" | "note" | "hold" | "address" | "email" | "claim" | "end_claim" | "pack" | "unpack" | "print" | "ship" | "unship" | "delay" | "resend" | "refund" | "return" | "undo_return")[];
+            can?: ("mark_paid" | "reopen" | "cancel" | "note" | "hold" | "address" | "email" | "claim" | "end_claim" | "pack" | "unpack" | "print" | "ship" | "unship" | "delay" | "resend" | "refund")[];
             /** @description The other orders of the customer. Only of `getOrder`. */
             others?: components["schemas"]["OtherOrders"] & unknown;
         };
@@ -857,13 +817,6 @@ export interface components {
          */
         Cancel: {
             type: string;
-            /**
-             * @description Why. The default is `staff`. `asked` and `unavailable` are also said in the mail to the shopper.
-             * @enum {string|null}
-             */
-            reason?: "staff" | "asked" | "unavailable" | "fraud" | null;
-            /** @description If false, its units do not return to the stock. */
-            restock?: boolean | null;
             /**
              * @description As in `mark_paid`.
              * @enum {string|null}
@@ -1117,14 +1070,6 @@ export interface components {
             hint?: string | null;
         };
         /**
-         * Forgotten
-         * @description Whose shopper is forgotten, or would be.
-         */
-        Forgotten: {
-            /** @description The numbers of the orders, oldest first. */
-            orders: string[];
-        };
-        /**
          * Fulfillment
          * @description How far the shop has come with sending an order. Days are those of Hawaii, the last of the fifty states.
          */
@@ -1147,10 +1092,10 @@ export interface components {
              */
             delayed_until?: string;
             /**
-             * @description What is to be done, if anything: `to_pack`, `packed`, `shipped`, `returned` or `to_pull`.
+             * @description What is to be done, if anything: `to_pack`, `packed`, `shipped` or `to_pull`.
              * @enum {string}
              */
-            stage?: "to_pack" | "packed" | "shipped" | "returned" | "late" | "to_pull";
+            stage?: "to_pack" | "packed" | "shipped" | "late" | "to_pull";
             /** @description Whether the day has passed by which the order ships, and it is neither shipped nor cancelled. */
             late: boolean;
             /**
@@ -1160,8 +1105,6 @@ export interface components {
             printed_at?: string;
             packed?: components["schemas"]["Packed"];
             shipped?: components["schemas"]["Shipped"];
-            /** @description What has come back, oldest first; omitted if nothing has. */
-            returns?: components["schemas"]["Return"][];
             /** @description The account that has claimed the order, if any. */
             claim?: components["schemas"]["Claim"] & unknown;
             /**
@@ -1251,7 +1194,7 @@ export interface components {
              */
             by: string;
             /** @enum {string} */
-            action: "order.status" | "order.note" | "order.hold" | "order.address" | "order.email" | "order.packed" | "order.shipped" | "order.returned" | "order.delayed" | "payment.refund" | "payment.refund_failed";
+            action: "order.status" | "order.note" | "order.hold" | "order.address" | "order.email" | "order.packed" | "order.shipped" | "order.delayed" | "payment.refund" | "payment.refund_failed";
             /**
              * @description The status, the note, the reason of the hold, the changed fields of the address, `packed`, the carrier and tracking
              *     number, or the day by which the order ships, in one line; empty for none.
@@ -1262,7 +1205,7 @@ export interface components {
              * @description Of a cancellation: why.
              * @enum {string}
              */
-            why?: "shopper" | "staff" | "asked" | "unavailable" | "fraud" | "unpaid" | "bank_released" | "refunded";
+            why?: "shopper" | "staff" | "unpaid" | "bank_released" | "refunded";
         };
         /**
          * Hold
@@ -1470,7 +1413,7 @@ export interface components {
             link?: string;
         };
         /** @description A change of an order, by its `type`. */
-        OrderChange: components["schemas"]["OrderChange_MarkPaid"] | components["schemas"]["OrderChange_Reopen"] | components["schemas"]["OrderChange_Cancel"] | components["schemas"]["OrderChange_Note"] | components["schemas"]["OrderChange_Hold"] | components["schemas"]["OrderChange_CorrectAddress"] | components["schemas"]["OrderChange_CorrectEmail"] | components["schemas"]["OrderChange_ClaimOrder"] | components["schemas"]["OrderChange_EndClaim"] | components["schemas"]["OrderChange_Pack"] | components["schemas"]["OrderChange_Unpack"] | components["schemas"]["OrderChange_Print"] | components["schemas"]["OrderChange_Ship"] | components["schemas"]["OrderChange_Unship"] | components["schemas"]["OrderChange_DelayShipping"] | components["schemas"]["OrderChange_ResendMail"] | components["schemas"]["OrderChange_RefundCard"] | components["schemas"]["OrderChange_ReturnUnits"] | components["schemas"]["OrderChange_UndoReturn"];
+        OrderChange: components["schemas"]["OrderChange_MarkPaid"] | components["schemas"]["OrderChange_Reopen"] | components["schemas"]["OrderChange_Cancel"] | components["schemas"]["OrderChange_Note"] | components["schemas"]["OrderChange_Hold"] | components["schemas"]["OrderChange_CorrectAddress"] | components["schemas"]["OrderChange_CorrectEmail"] | components["schemas"]["OrderChange_ClaimOrder"] | components["schemas"]["OrderChange_EndClaim"] | components["schemas"]["OrderChange_Pack"] | components["schemas"]["OrderChange_Unpack"] | components["schemas"]["OrderChange_Print"] | components["schemas"]["OrderChange_Ship"] | components["schemas"]["OrderChange_Unship"] | components["schemas"]["OrderChange_DelayShipping"] | components["schemas"]["OrderChange_ResendMail"] | components["schemas"]["OrderChange_RefundCard"];
         /** @description A change of an order, by its `type`. */
         OrderChange_Cancel: {
             /**
@@ -1668,20 +1611,6 @@ export interface components {
             type: "resend";
         };
         /** @description A change of an order, by its `type`. */
-        OrderChange_ReturnUnits: {
-            /**
-             * @example return
-             * @enum {string}
-             */
-            type: "return";
-        } & components["schemas"]["ReturnUnits"] & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "return";
-        };
-        /** @description A change of an order, by its `type`. */
         OrderChange_Ship: {
             /**
              * @example ship
@@ -1694,20 +1623,6 @@ export interface components {
              * @enum {string}
              */
             type: "ship";
-        };
-        /** @description A change of an order, by its `type`. */
-        OrderChange_UndoReturn: {
-            /**
-             * @example undo_return
-             * @enum {string}
-             */
-            type: "undo_return";
-        } & components["schemas"]["UndoReturn"] & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "undo_return";
         };
         /** @description A change of an order, by its `type`. */
         OrderChange_Unpack: {
@@ -2175,8 +2090,8 @@ export interface components {
              */
             origin?: "made_in_usa" | "imported" | "made_in_usa_and_imported" | "" | null;
             /**
-             * @description False for a product that is sold in *One size*. If omitted, an edit keeps it; a new product has sizes if the brand
-             *     has some.
+             * @description False for a product that is sold in *One size* instead of S to XL. If omitted, an edit keeps it; a new product has
+             *     sizes.
              */
             has_sizes?: boolean | null;
             /** @description Required for a new product without colors. With colors, must be their sum. If omitted, an edit keeps the stock. */
@@ -2303,63 +2218,6 @@ export interface components {
             type: string;
         };
         /**
-         * Return
-         * @description Units that came back together.
-         */
-        Return: {
-            /** Format: date-time */
-            at: string;
-            /** @enum {string} */
-            reason: "does_not_fit" | "damaged" | "not_as_described" | "changed_mind" | "not_delivered" | "other";
-            /** @description What staff have noted; may be empty. */
-            note: string;
-            /** @description Whether the units went back to the stock. */
-            restocked: boolean;
-            lines: components["schemas"]["ReturnedUnits"][];
-        };
-        /**
-         * ReturnUnits
-         * @description Records that units of a shipped order have come back. The status stays.
-         */
-        ReturnUnits: {
-            type: string;
-            /** @description Each line is listed once. */
-            lines: components["schemas"]["ReturnedUnits"][];
-            /** @enum {string} */
-            reason: "does_not_fit" | "damaged" | "not_as_described" | "changed_mind" | "not_delivered" | "other";
-            note?: string | null;
-            /** @description If false, the units do not return to the stock. */
-            restock?: boolean | null;
-            /**
-             * Format: double
-             * @description What is refunded to the card at the same time, as in `refund`. Omitted, nothing is refunded.
-             */
-            refund?: number | null;
-            /**
-             * Format: double
-             * @description As in `refund`.
-             */
-            refunded_was?: number | null;
-            /**
-             * Format: int64
-             * @description The number of returns that this change is based on. If it is not current, the change fails with 409.
-             */
-            was?: number | null;
-        };
-        /**
-         * ReturnedUnits
-         * @description Units of a line of an order that have come back.
-         */
-        ReturnedUnits: {
-            /**
-             * Format: int64
-             * @description The position of the line in `items`, from 0.
-             */
-            line: number;
-            /** Format: int64 */
-            quantity: number;
-        };
-        /**
          * Session
          * @description An open session of a staff account.
          */
@@ -2477,15 +2335,6 @@ export interface components {
             tracking_url?: string;
         };
         /**
-         * ShopperInput
-         * @description A shopper, by the email that their orders have now, in any case.
-         */
-        ShopperInput: {
-            email: string;
-            /** @description If true, `forgetCustomer` changes nothing. */
-            dry_run?: boolean | null;
-        };
-        /**
          * SignedIn
          * @description A new session.
          */
@@ -2528,11 +2377,6 @@ export interface components {
             to_pull: number;
             /** Format: uint32 */
             shipped: number;
-            /**
-             * Format: uint32
-             * @description Shipped, and units have come back; also counted in `shipped`.
-             */
-            returned: number;
         };
         /**
          * StatusChange
@@ -2595,13 +2439,6 @@ export interface components {
             after: number;
             /** @description Empty if no reason was given. */
             reason: string;
-        };
-        /**
-         * UndoReturn
-         * @description Takes the last return back. Units that went back to the stock are taken again. A refund stays.
-         */
-        UndoReturn: {
-            type: string;
         };
         /**
          * Unpack
@@ -4407,7 +4244,19 @@ export interface operations {
                 /** @description Only orders on hold. */
                 on_hold?: boolean;
                 /** @description Only orders to pack, packed and not shipped, shipped, late, or cancelled after they were packed. */
-                stage?: "to_pack" | "packed" | "shipped" | "returned" | "late" | "to_pull";
+                stage?: "to_pack" | "packed" | "shipped" | "late" | "to_pull";
+                /** @description Only orders placed at this time or later. */
+                placed_from?: string;
+                /** @description Only orders placed at this time or earlier. */
+                placed_to?: string;
+                /** @description Only orders with a total of at least so many dollars. */
+                min_amount?: number;
+                /** @description Only orders with a total of at most so many dollars. */
+                max_amount?: number;
+                /** @description Only orders whose payment by card is not accepted, held, charged, released, refunded in part or in full, or disputed. */
+                payment?: "unpaid" | "authorized" | "captured" | "released" | "refunded" | "disputed";
+                /** @description Only orders with a unit in this color, in any case. */
+                color?: string;
                 /** @description Page size. The default is 100. */
                 limit?: number;
                 /** @description Rows to skip. The default is 0. */
@@ -4731,7 +4580,19 @@ export interface operations {
                 /** @description If true, only orders on hold. */
                 on_hold?: boolean;
                 /** @description Only orders at this stage, as in `listOrders`. */
-                stage?: "to_pack" | "packed" | "shipped" | "returned" | "late" | "to_pull";
+                stage?: "to_pack" | "packed" | "shipped" | "late" | "to_pull";
+                /** @description Only orders placed at this time or later. */
+                placed_from?: string;
+                /** @description Only orders placed at this time or earlier. */
+                placed_to?: string;
+                /** @description Only orders with a total of at least so many dollars. */
+                min_amount?: number;
+                /** @description Only orders with a total of at most so many dollars. */
+                max_amount?: number;
+                /** @description Only orders whose payment by card is not accepted, held, charged, released, refunded in part or in full, or disputed. */
+                payment?: "unpaid" | "authorized" | "captured" | "released" | "refunded" | "disputed";
+                /** @description Only orders with a unit in this color, in any case. */
+                color?: string;
                 /** @description Only orders placed on this day or later. */
                 from?: string;
                 /** @description Only orders placed on this day or earlier. */
@@ -6030,213 +5891,6 @@ export interface operations {
             /** @description Gateway Timeout */
             504: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    exportCustomer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json; charset=utf-8": components["schemas"]["ShopperInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["AdminOrder"][];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    /** @description The authentication scheme. */
-                    "WWW-Authenticate": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Request Timeout */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Payload Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Unsupported Media Type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before retrying. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    forgetCustomer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json; charset=utf-8": components["schemas"]["ShopperInput"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Forgotten"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    /** @description The authentication scheme. */
-                    "WWW-Authenticate": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Request Timeout */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Payload Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Unsupported Media Type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before retrying. */
-                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {

@@ -95,6 +95,31 @@ export const ordersTab = {
   older: 'Older',
 } as const;
 
+/** Narrows the list of orders. */
+export const orderFilter = {
+  open: (count: number) => (count === 0 ? 'Filter…' : `Filter (${count})…`),
+  title: 'Filter orders',
+  fields: {
+    placed_from: 'Placed from',
+    placed_to: 'Placed to',
+    min_amount: 'Amount from (USD)',
+    max_amount: 'Amount to (USD)',
+    payment: 'Payment by card',
+    color: 'Color',
+  },
+  anyPayment: 'Any, or none',
+  payments: {
+    unpaid: 'Not paid',
+    authorized: 'Held',
+    captured: 'Charged',
+    released: 'Released',
+    refunded: 'Refunded',
+    disputed: 'Disputed',
+  },
+  clear: 'Clear',
+  show: 'Show',
+} as const;
+
 export const shortcutHelp = {
   title: 'Keyboard shortcuts',
   open: 'Shortcuts',

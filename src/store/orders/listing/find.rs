@@ -3,7 +3,7 @@
 use rusqlite::types::Value;
 use rusqlite::{Connection, params_from_iter};
 
-use super::query::{MAX_COUNTED, OrderQuery};
+use super::query::{MAX_COUNTED, Narrowed, OrderQuery};
 use super::stages::{packed, to_ship};
 use crate::domain::order::Stage;
 use crate::domain::search::Search;
@@ -19,6 +19,11 @@ const ROWS_PLACED: &str = "
         SELECT rowid FROM orders INDEXED BY orders_settled_by_age
         WHERE status <> 'pending' AND created_at BETWEEN ?1 AND ?2
     )";
+
+const PAID_SO: &str = " AND EXISTS (SELECT 1 FROM payments WHERE order_id = orders.id AND ? IN (
+    state, iif(refunded_cents > 0, 'refunded', ''), iif(disputed_at IS NULL, '', 'disputed')))";
+const IN_COLOR: &str =
+    " AND EXISTS (SELECT 1 FROM order_items WHERE order_id = orders.id AND color = ? COLLATE NOCASE)";
 
 /// Which of the orders that match to return.
 #[derive(Clone, Copy)]
@@ -88,6 +93,17 @@ fn conditions(query: &OrderQuery, part: &Part) -> (String, Vec<Value>) {
     if let Some((stage, now)) = query.stage {
         sql = format!("{sql} AND {}", condition(stage));
         values.extend((stage == Stage::Late).then_some(now.into()));
+    }
+    let Narrowed { payment, min_cents, max_cents, color } = &query.narrowed;
+    let narrowed: [(&str, Option<Value>); 4] = [
+        (PAID_SO, payment.clone().map(Value::from)),
+        (" AND total_cents >= ?", min_cents.map(Value::from)),
+        (" AND total_cents <= ?", max_cents.map(Value::from)),
+        (IN_COLOR, color.clone().map(Value::from)),
+    ];
+    for (condition, value) in narrowed {
+        sql += value.as_ref().map_or("", |_| condition);
+        values.extend(value);
     }
     (sql, values)
 }

@@ -18,7 +18,7 @@ use crate::store::error::StoreError;
 pub struct OrderPage {
     /// The orders on this page.
     pub orders: Vec<LoadedOrder>,
-    /// The number of orders on all pages. With a search or times, or on hold, it is at most [`MAX_COUNTED`] + 1.
+    /// The number of orders on all pages. With any filter but the status it is at most [`MAX_COUNTED`] + 1.
     ///
     /// [`MAX_COUNTED`]: super::query::MAX_COUNTED
     pub total: u32,

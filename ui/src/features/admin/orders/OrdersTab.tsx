@@ -6,7 +6,6 @@ import { PageMeta } from '../../../components/PageMeta';
 import { adminPage } from '../../../copy/admin';
 import { ordersTab as words } from '../../../copy/admin-orders';
 import { BulkCancel } from './cancel/BulkCancel';
-import { isFiltered } from './export/export-query';
 import { CancelConfirmation } from './cancel/CancelConfirmation';
 import type { OrderPage } from './loading/load-orders';
 import { useListActions } from './use-list-actions';
@@ -22,6 +21,7 @@ import { useOrders } from './loading/use-orders';
 import {
   filterOf,
   firstPage,
+  isFiltered,
   type OrdersView,
   movedOf,
   newestOf,

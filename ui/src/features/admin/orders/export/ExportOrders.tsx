@@ -9,7 +9,7 @@ import { grouped } from '../../../../copy/admin-orders';
 import { errorMessage } from '../../common/error-message';
 import { localDate, utcOffset } from '../../common/dates';
 import { LoadError } from '../../common/LoadError';
-import type { OrdersView } from '../loading/orders-view';
+import { isFiltered, type OrdersView } from '../loading/orders-view';
 import { saveFile } from '../../common/save-file';
 import { isSignedOut, withToken } from '../../common/session';
 import {
@@ -18,7 +18,6 @@ import {
   exportQueryOf,
   type FileKind,
   fileNameOf,
-  isFiltered,
   type WhichOrders,
 } from './export-query';
 import styles from './ExportOrders.module.css';

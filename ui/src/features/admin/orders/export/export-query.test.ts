@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readView } from '../loading/orders-view';
-import { areSwapped, type ExportChoice, exportQueryOf, fileNameOf, isFiltered } from './export-query';
+import { isFiltered, readView } from '../loading/orders-view';
+import { areSwapped, type ExportChoice, exportQueryOf, fileNameOf } from './export-query';
 
 const view = readView('?tab=orders&q=rivers&status=paid&older_than_days=2&sort=oldest&page=3');
 const choice: ExportChoice = { which: 'all', file: 'csv', from: '', to: '' };

@@ -14,11 +14,6 @@ export interface ExportChoice extends DateRange {
   file: FileKind;
 }
 
-/** Returns whether the view leaves out orders. */
-export function isFiltered({ q, status, olderThanDays, onHold, stage }: OrdersView): boolean {
-  return q.trim() !== '' || status !== null || olderThanDays !== null || onHold || stage !== null;
-}
-
 /** Returns the query of an export; a selection has no dates. */
 export function exportQueryOf(
   { which, file, from, to }: ExportChoice,

@@ -1,6 +1,6 @@
 import { request } from '../../../../api/client';
 import type { StaffOrder } from '../../../../api/wire';
-import { isForward, type OrdersView, queryOf } from './orders-view';
+import { isFiltered, isForward, type OrdersView, queryOf } from './orders-view';
 
 /** A page of orders, in the order in which they are shown. */
 export interface OrderPage {
@@ -10,7 +10,7 @@ export interface OrderPage {
   isLast: boolean;
 }
 
-/** Up to this number, orders are counted that are searched for, of an age, on hold or at a stage. */
+/** Up to this number, orders are counted that are filtered by more than the status. */
 export const maxCounted = 1000;
 
 /** Loads the page of a view. */
@@ -18,7 +18,7 @@ export async function loadPage(token: string, view: OrdersView): Promise<OrderPa
   const query = queryOf(view);
   const { body: orders, headers } = await request('GET /orders', { token, query });
   const total = Number(headers.get('X-Total-Count') ?? orders.length);
-  const isLimited = Boolean(query.q || query.older_than_days || query.on_hold || query.stage);
+  const isLimited = isFiltered({ ...view, status: null });
   // The API lists the newest first. The order that is one too many is the farthest from the cursor.
   const rows = 'after' in query ? orders.slice(-view.perPage) : orders.slice(0, view.perPage);
   return {

@@ -27,6 +27,7 @@ const defaults: OrdersView = {
   olderThanDays: null,
   onHold: false,
   stage: null,
+  filters: {},
   oldestFirst: false,
   cursor: null,
   from: 1,
@@ -44,6 +45,7 @@ describe('the URL', () => {
         olderThanDays: 14,
         onHold: true,
         stage: 'late',
+        filters: {},
         oldestFirst: true,
         ...before,
         perPage: 50,
@@ -51,6 +53,8 @@ describe('the URL', () => {
       why: 'all parameters',
     },
     { search: 'status=shipped', view: defaults, why: 'an unknown status' },
+    { search: 'placed_from=today&max_amount=-1&payment=none&color=', view: defaults, why: 'filters that are none' },
+    { search: 'placed_to=2026-11-40T09:30&min_amount=1.999', view: defaults, why: 'no day and no amount' },
     { search: 'stage=lost', view: defaults, why: 'an unknown stage' },
     { search: 'older_than_days=0', view: defaults, why: 'no age' },
     { search: 'older_than_days=3651', view: defaults, why: 'an age that the server rejects' },
@@ -72,6 +76,7 @@ describe('the URL', () => {
       olderThanDays: 3650,
       onHold: true,
       stage: 'to_pull',
+      filters: { placed_from: '2026-11-28T09:30', min_amount: '0.49', payment: 'captured', color: 'Pink & blue' },
       oldestFirst: true,
       cursor: { to: 'after', id },
       from: 41,
@@ -174,4 +179,19 @@ test('another page size keeps the first row, or else leads to the first page', (
   const view = { ...defaults, ...before };
   expect(withPageSize(view, 50)).toEqual({ ...view, perPage: 50 });
   expect(withPageSize({ ...view, cursor: { to: 'after', id } }, 50)).toEqual({ ...defaults, perPage: 50 });
+});
+
+test('filters narrow a view until another one is chosen, and the last minute counts to its end', () => {
+  const filters = { placed_from: '2026-11-28T09:30', placed_to: '2026-11-28T09:31', max_amount: '0.49', color: 'Pink' };
+  const view = { ...defaults, status: 'paid', filters } as const;
+  expect(filterOf(view)).toEqual({
+    q: '',
+    status: 'paid',
+    placed_from: new Date(2026, 10, 28, 9, 30).toISOString(),
+    placed_to: new Date(2026, 10, 28, 9, 31, 59).toISOString(),
+    max_amount: 0.49,
+    color: 'Pink',
+  });
+  for (const other of [withStatus(view, 'paid'), newestOf(view), lateOf(view), oldOf(view), stageOf(view, 'packed')])
+    expect(other.filters).toEqual({});
 });

@@ -1,5 +1,6 @@
 import type { OrderStage, OrderStatus, StaffOrder } from '../../../../api/wire';
 import { paths } from '../../../../paths';
+import { filterQueryOf, type OrderFilters, readFilters } from './order-filters';
 
 /** The order at which a page starts: the next older ones, or the next newer ones. */
 export interface Cursor {
@@ -17,6 +18,8 @@ export interface OrdersView {
   onHold: boolean;
   /** Only orders at this stage of packing and shipping. */
   stage: OrderStage | null;
+  /** What narrows the list in addition. */
+  filters: OrderFilters;
   oldestFirst: boolean;
   /** Null on the first page. */
   cursor: Cursor | null;
@@ -40,8 +43,8 @@ const nilId = '00000000-0000-0000-0000-000000000000';
 
 export const firstPage = { cursor: null, from: 1 } as const;
 
-/** The first page of the orders with any status, of any age and at any stage, on hold or not. */
-const allOrders = { status: null, olderThanDays: null, onHold: false, stage: null, ...firstPage } as const;
+/** The first page of the orders with any status, of any age and at any stage, on hold or not, without filters. */
+const allOrders = { status: null, olderThanDays: null, onHold: false, stage: null, filters: {}, ...firstPage } as const;
 
 export const statuses: readonly OrderStatus[] = ['pending', 'paid', 'cancelled'];
 
@@ -60,6 +63,7 @@ export function readView(search: string): OrdersView {
     olderThanDays: /^[1-9]\d{0,3}$/.test(days) && Number(days) <= maxDays ? Number(days) : null,
     onHold: query.get('on_hold') === 'true',
     stage: stages.find((stage) => stage === query.get('stage')) ?? null,
+    filters: readFilters((name) => query.get(name)),
     cursor,
     from: cursor && /^[1-9]\d{0,6}$/.test(from) ? Number(from) : 1,
     perPage: pageSizes.find((size) => String(size) === query.get('per_page')) ?? pageSizes[0],
@@ -81,6 +85,7 @@ export function urlOf({
   olderThanDays,
   onHold,
   stage,
+  filters,
   oldestFirst,
   cursor,
   from,
@@ -92,6 +97,7 @@ export function urlOf({
     older_than_days: olderThanDays === null ? undefined : String(olderThanDays),
     on_hold: onHold ? 'true' : undefined,
     stage: stage ?? undefined,
+    ...filters,
     sort: oldestFirst ? 'oldest' : undefined,
     ...(cursor && { [cursor.to]: cursor.id, from: String(from) }),
     per_page: perPage === pageSizes[0] ? undefined : String(perPage),
@@ -111,14 +117,20 @@ export function isForward({ cursor, oldestFirst }: OrdersView): boolean {
 }
 
 /** Returns the API query of all orders of a view. */
-export function filterOf({ q, status, olderThanDays, onHold, stage }: OrdersView) {
+export function filterOf({ q, status, olderThanDays, onHold, stage, filters }: OrdersView) {
   return {
     q: q.trim(),
     ...(status && { status }),
     ...(olderThanDays && { older_than_days: olderThanDays }),
     ...(onHold && { on_hold: true }),
     ...(stage && { stage }),
+    ...filterQueryOf(filters),
   };
+}
+
+/** Returns whether the view leaves out orders. */
+export function isFiltered(view: OrdersView): boolean {
+  return Object.values(filterOf(view)).some((value) => value !== '');
 }
 
 /** Returns the view of the next page; `rows` of the loaded orders are still in the view. */

@@ -7,6 +7,7 @@ import { ordersTab as words, shortcutHelp } from '../../../../copy/admin-orders'
 import { ExportOrders } from '../export/ExportOrders';
 import type { OrderPage } from '../loading/load-orders';
 import { firstPage, type OrdersView, movedOf } from '../loading/orders-view';
+import { FilterOrders } from './FilterOrders';
 import { StageLinks } from './StageLinks';
 import { ShipFromCsv } from '../shipping/ShipFromCsv';
 import { SortSelect } from './SortSelect';
@@ -81,6 +82,7 @@ export function OrdersToolbar({
       </p>
       <div className={styles.tools}>
         <SortSelect oldestFirst={view.oldestFirst} onSort={(oldestFirst) => onShow({ oldestFirst, ...firstPage })} />
+        <FilterOrders filters={view.filters} onFilter={(filters) => onShow({ filters, ...firstPage })} />
         {page !== null && <ExportOrders view={view} total={page.total - moved} selected={selected} />}
         <ShipFromCsv onShipped={on.onRefresh} />
         <Button variant="link" small className={styles.help} aria-keyshortcuts="?" onClick={on.onHelp}>

@@ -1,0 +1,64 @@
+import { type ComponentProps, type SubmitEvent, useState } from 'react';
+import { Button } from '../../../../components/Button';
+import { Modal } from '../../../../components/Modal';
+import { SelectField } from '../../../../components/SelectField';
+import { TextField } from '../../../../components/TextField';
+import { orderFilter as words } from '../../../../copy/admin-orders';
+import { type FilterName, type OrderFilters, paymentStates, readFilters } from '../loading/order-filters';
+import styles from '../export/ExportOrders.module.css';
+
+type FilterOrdersProps = { filters: OrderFilters; onFilter: (filters: OrderFilters) => void };
+
+const time = { type: 'datetime-local' };
+const amount = { type: 'number', min: 0, max: 9_999_999, step: 0.01 };
+const inputs: [Exclude<FilterName, 'payment'>, ComponentProps<'input'>][] = [
+  ['placed_from', time],
+  ['placed_to', time],
+  ['min_amount', amount],
+  ['max_amount', amount],
+  ['color', { maxLength: 60 }],
+];
+
+/** A button that opens a dialog, in which staff narrow the list by time, amount, color and payment. */
+export function FilterOrders({ filters, onFilter }: FilterOrdersProps) {
+  const [open, setOpen] = useState(false);
+  const apply = (next: OrderFilters) => {
+    setOpen(false);
+    onFilter(next);
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    apply(readFilters((name) => String(typed.get(name) ?? '')));
+  };
+  return (
+    <>
+      <Button variant="link" small onClick={() => setOpen(true)}>
+        {words.open(Object.keys(filters).length)}
+      </Button>
+      <Modal open={open} title={words.title} size="narrow" onClose={() => setOpen(false)}>
+        <form method="post" className={styles.form} onSubmit={submit}>
+          <div className={styles.dates}>
+            {inputs.map(([name, input]) => (
+              <TextField key={name} {...input} name={name} label={words.fields[name]} defaultValue={filters[name]} />
+            ))}
+            <SelectField name="payment" label={words.fields.payment} defaultValue={filters.payment}>
+              <option value="">{words.anyPayment}</option>
+              {paymentStates.map((state) => (
+                <option key={state} value={state}>
+                  {words.payments[state]}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+          <div className={styles.actions}>
+            <Button onClick={() => apply({})}>{words.clear}</Button>
+            <Button type="submit" variant="primary">
+              {words.show}
+            </Button>
+          </div>
+        </form>
+      </Modal>
+    </>
+  );
+}
