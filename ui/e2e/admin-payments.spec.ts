@@ -72,7 +72,7 @@ test('rows of a shop that takes cards have two lines: 9 orders are on a laptop',
   for (let index = 1; index <= 10; index += 1) {
     const order = makeOrder(
       index,
-      index % 3 === 0 ? { shipping_method: 'express', shipping_cost: 5.99, total: 10.98 } : {},
+      index % 3 === 0 ? { shipping_method: 'express', shipping_cost: 7.99, total: 12.98 } : {},
     );
     await shop.staff.payOrder(await shop.staff.placeOrder(order));
     if (index === 4) await stripe.post(`/test/capture/${await stripe.lastPayment()}`, { cents: '499' });

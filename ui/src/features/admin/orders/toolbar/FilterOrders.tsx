@@ -1,5 +1,6 @@
 import { type ComponentProps, type SubmitEvent, useState } from 'react';
 import { Button } from '../../../../components/Button';
+import { join } from '../../../../components/class-names';
 import { Modal } from '../../../../components/Modal';
 import { SelectField } from '../../../../components/SelectField';
 import { TextField } from '../../../../components/TextField';
@@ -38,7 +39,7 @@ export function FilterOrders({ filters, onFilter }: FilterOrdersProps) {
       </Button>
       <Modal open={open} title={words.title} size="narrow" onClose={() => setOpen(false)}>
         <form method="post" className={styles.form} onSubmit={submit}>
-          <div className={styles.dates}>
+          <div className={join(styles.dates, styles.withTimes)}>
             {inputs.map(([name, input]) => (
               <TextField key={name} {...input} name={name} label={words.fields[name]} defaultValue={filters[name]} />
             ))}
