@@ -6,8 +6,6 @@ export type OrderFilters = Readonly<Partial<Record<FilterName, string>>>;
 
 export const paymentStates = ['unpaid', 'authorized', 'captured', 'released', 'refunded', 'disputed'] as const;
 
-const lastSecondMs = 59_000;
-
 const isTime = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 const isAmount = (text: string) => /^\d{1,7}(\.\d{1,2})?$/.test(text);
 const isValid: Record<FilterName, (text: string) => boolean> = {
@@ -30,7 +28,7 @@ export function filterQueryOf({ placed_from, placed_to, min_amount, max_amount, 
   const state = paymentStates.find((one) => one === payment);
   return {
     ...(placed_from && { placed_from: new Date(placed_from).toISOString() }),
-    ...(placed_to && { placed_to: new Date(Date.parse(placed_to) + lastSecondMs).toISOString() }),
+    ...(placed_to && { placed_to: new Date(Date.parse(placed_to) + 59_000).toISOString() }),
     ...(min_amount && { min_amount: Number(min_amount) }),
     ...(max_amount && { max_amount: Number(max_amount) }),
     ...(state && { payment: state }),
