@@ -53,8 +53,10 @@ pub(super) fn narrow(
         let cents = dollars.0.map(|dollars| Money::from_dollars(dollars).map(Money::cents));
         cents.map(|cents| cents.ok_or_else(invalid)).transpose()
     };
+    let unknown = || FieldError::new("payment", format!("Must be one of {}", PAYMENTS.join(", ")));
+    let known = |word: String| PAYMENTS.contains(&word.as_str()).then_some(word).ok_or_else(unknown);
     let narrowed = Narrowed {
-        payment: payment.given(),
+        payment: payment.given().map(known).transpose()?,
         min_cents: cents("min_amount", min)?,
         max_cents: cents("max_amount", max)?,
         color: color.given(),
