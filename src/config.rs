@@ -67,6 +67,10 @@ pub struct Serve {
     #[arg(long, env = "SHOP_MUST_EXIST")]
     pub must_exist: bool,
 
+    /// Staff without a second factor have to set one up before they can do anything else
+    #[arg(long, env = "SHOP_REQUIRE_SECOND_FACTOR")]
+    pub require_second_factor: bool,
+
     /// What the shop is: a demonstration that takes no money (spec), or one that charges cards (live); a shop with
     /// --domain or an https:// public URL has to say it
     #[arg(long, env = "SHOP_MODE", value_name = "MODE")]

@@ -192,7 +192,7 @@ proptest! {
 
     #[test]
     fn sign_in_fields_and_statuses_parse_or_are_rejected(email in text(), password in text(), status in text()) {
-        if let Ok(credentials) = Credentials::parse(&email, &password) {
+        if let Ok(credentials) = Credentials::parse(&email, &password, Some(&password)) {
             prop_assert_eq!(&credentials.password, &password);
         }
         if let Ok(parsed) = AdminEmail::parse(&email) {

@@ -3,6 +3,7 @@
 mod accounts;
 mod attempt;
 mod device;
+mod second_factor;
 
 use std::sync::Arc;
 
@@ -14,20 +15,21 @@ use uuid::Uuid;
 
 use super::body::JsonBody;
 use super::constraints;
-use super::constraints::{LoginEmail, LoginPassword};
+use super::constraints::{LoginEmail, LoginPassword, SecondFactorCode};
 use super::error::ApiError;
 use super::operation::signs_in;
 use super::response::{Failure, operations};
-use super::staff::{MaybeStaff, Staff, Token};
+use super::staff::{MaybeStaff, Staff, StaffSettingUp, Token};
 use super::state::AppState;
 use super::tags::Group;
-use super::wire::Field;
+use super::wire::{Field, Optional};
 use crate::auth::token;
 use crate::domain::admin::{Admin, Credentials, NewPassword};
 use crate::domain::rules::FieldError;
 use crate::store::StoreError;
 
 pub(super) use accounts::{Account, AccountsApi, StaffSession};
+pub(super) use second_factor::SecondFactorApi;
 
 use attempt::{Attempt, Checked};
 use device::WithDevice;
@@ -40,6 +42,8 @@ pub(super) struct AuthApi;
 struct Login {
     email: Field<LoginEmail>,
     password: Field<LoginPassword>,
+    /// For an account with a second factor: six digits of the authenticator app, or a recovery code.
+    code: Optional<SecondFactorCode>,
 }
 
 /// A new session.
@@ -57,6 +61,9 @@ struct StaffAccount {
     #[oai(rename = "_id")]
     id: Field<constraints::Uuid>,
     email: String,
+    /// True if every other operation is rejected until the account has a second factor; otherwise not given.
+    #[oai(skip_serializing_if_is_none)]
+    must_set_up_second_factor: Option<bool>,
 }
 
 /// Whether a token is valid, and the staff member it belongs to.
@@ -88,16 +95,17 @@ struct PasswordChanged {
     changed: bool,
 }
 
-impl From<Admin> for StaffAccount {
-    fn from(admin: Admin) -> Self {
-        Self { id: admin.id.into(), email: admin.email }
+impl StaffAccount {
+    fn new(admin: Admin, has_second_factor: bool, state: &AppState) -> Self {
+        let must_set_up = state.must_set_up_second_factor(has_second_factor);
+        Self { id: admin.id.into(), email: admin.email, must_set_up_second_factor: must_set_up.then_some(true) }
     }
 }
 
 operations! {
-    SignIn: STAFF BODY LIMITED WRITE;
+    SignIn: SESSION BODY LIMITED WRITE;
     Verify: ANY;
-    SignOut: STAFF WRITE;
+    SignOut: SESSION WRITE;
     ChangePassword: STAFF BODY LIMITED WRITE;
 }
 
@@ -108,7 +116,10 @@ impl AuthApi {
     /// A browser that has signed in before sends its device cookie. Its sign-ins are queued ahead of those of unknown
     /// browsers, whose failed attempts do not count against it. The cookie alone does not authenticate.
     ///
-    /// Data that meets the schema is rejected with 422 if the email has no visible character.
+    /// An account with a second factor gets 401 with `second_factor_required` for the right password: send the same
+    /// request with `code`. A code works once. A browser that has sent one needs none for 30 days.
+    ///
+    /// Data that meets the schema is rejected with 422 if the email or the code has no visible character.
     #[oai(path = "/login", method = "post", operation_id = "login", transform = "signs_in")]
     async fn login(
         &self,
@@ -116,15 +127,15 @@ impl AuthApi {
         request: &Request,
         body: JsonBody<Login>,
     ) -> Result<WithDevice<SignedIn>, Failure<SignIn>> {
-        let typed = Credentials::parse(&body.0.email.text(), &body.0.password.text())?;
+        let Login { email, password, code } = body.0;
+        let typed = Credentials::parse(&email.text(), &password.text(), code.given().as_deref())?;
         let attempt = Attempt::by_browser(state, request, typed.email).await?;
-        let checked = attempt.check(typed.password, None).await?;
-        let Checked { account, new_hash } = checked.ok_or_else(ApiError::wrong_credentials)?;
+        let (Checked { account, new_hash }, proved) = attempt.sign_in(typed.password, typed.code).await?;
         if let Some(hash) = new_hash {
             state.store.rehash_password(account.clone(), hash).await?;
         }
-        let (now, user) = (state.now(), StaffAccount::from(account.admin.clone()));
-        let cookie = state.device_cookie(&user.email, account.password_version);
+        let user = StaffAccount::new(account.admin.clone(), account.second_factor.is_some(), state);
+        let (now, cookie) = (state.now(), state.device_cookie(&user.email, account.password_version, proved));
         let session_id = Uuid::new_v4().to_string();
         let token = state.key.sign(&account.admin.id, &session_id, now);
         let started = state.store.insert_session(session_id, account, now + token::LIFETIME, now).await;
@@ -137,12 +148,17 @@ impl AuthApi {
 
     /// Reports whether the token is valid.
     #[oai(path = "/verify", method = "get", operation_id = "verify")]
-    async fn verify(&self, staff: MaybeStaff) -> Result<Json<Verified>, Failure<Verify>> {
+    async fn verify(
+        &self,
+        Data(state): Data<&Arc<AppState>>,
+        staff: MaybeStaff,
+    ) -> Result<Json<Verified>, Failure<Verify>> {
         let session = match staff {
             MaybeStaff::Token(Token(found)) => found?,
             MaybeStaff::Anonymous => None,
         };
-        Ok(Json(Verified { valid: session.is_some(), user: session.map(|session| session.admin.into()) }))
+        let user = session.map(|session| StaffAccount::new(session.admin, session.has_second_factor, state));
+        Ok(Json(Verified { valid: user.is_some(), user }))
     }
 
     /// Signs out and invalidates the token.
@@ -150,7 +166,7 @@ impl AuthApi {
     async fn logout(
         &self,
         Data(state): Data<&Arc<AppState>>,
-        staff: Staff,
+        StaffSettingUp(staff): StaffSettingUp,
     ) -> Result<Json<SignedOut>, Failure<SignOut>> {
         let actor = staff.actor(state);
         match state.store.delete_session(staff.0.id, actor).await {
@@ -180,7 +196,7 @@ impl AuthApi {
             return Err(FieldError::new("current_password", "This is not your password").into());
         };
         let password_version = state.store.change_password(account, hash, session.id, actor).await?;
-        let cookie = state.device_cookie(&session.admin.email, password_version);
+        let cookie = state.device_cookie(&session.admin.email, password_version, None);
         Ok(WithDevice::Proved(Json(PasswordChanged { changed: true }), cookie))
     }
 }

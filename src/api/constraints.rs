@@ -47,6 +47,7 @@ texts! {
     LoginEmail = "login_email",
     LoginPassword = "login_password",
     NewPassword = "new_password",
+    SecondFactorCode = "second_factor_code",
     ProductTitle = "product_title",
     ProductDescription = "product_description",
     ProductImage = "product_image",

@@ -122,6 +122,23 @@ impl ApiError {
         Self::new(StatusCode::UNAUTHORIZED, "invalid_credentials", "Wrong email or password")
     }
 
+    /// 401: the password is right, and the account has a second factor.
+    pub(super) fn second_factor_required() -> Self {
+        Self::new(StatusCode::UNAUTHORIZED, "second_factor_required", "This account needs a code too")
+            .hint("Send the same request with 'code', from the authenticator app or a recovery code")
+    }
+
+    /// 401: the password is right, and the code is wrong or was used before.
+    pub(super) fn wrong_code() -> Self {
+        Self::new(StatusCode::UNAUTHORIZED, "wrong_code", "This code is wrong, or was used before")
+    }
+
+    /// 403: the shop requires a second factor, and the account has none.
+    pub(super) fn second_factor_setup_required() -> Self {
+        Self::new(StatusCode::FORBIDDEN, "second_factor_setup_required", "Set up a second factor first")
+            .hint("Reload the staff page, which leads there")
+    }
+
     /// 409: staff cannot remove the account they are signed in with.
     pub(super) fn own_account() -> Self {
         Self::new(StatusCode::CONFLICT, "own_account", "This is your own account")

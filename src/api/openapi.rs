@@ -6,7 +6,7 @@ use poem_openapi::{OpenApi, OpenApiService};
 use serde_json::Value;
 
 use super::audit::AuditApi;
-use super::auth::{AccountsApi, AuthApi};
+use super::auth::{AccountsApi, AuthApi, SecondFactorApi};
 use super::check::CheckApi;
 use super::customers::CustomersApi;
 use super::figures::FiguresApi;
@@ -21,8 +21,8 @@ use super::stock::StockApi;
 /// Returns the service with every operation.
 pub(super) fn service() -> OpenApiService<impl OpenApi + 'static, ()> {
     let apis = (
-        AuthApi,
-        AccountsApi,
+        // A tuple has at most 16.
+        (AuthApi, AccountsApi, SecondFactorApi),
         AuditApi,
         ProductsApi,
         StockApi,

@@ -33,8 +33,10 @@ impl<T: ToJSON> From<T> for Created<T> {
 
 /// Any operation, also without being named.
 pub(super) const ANY: &[u16] = &[400, 408, 500, 503];
-/// For staff, or for a password.
-pub(super) const STAFF: &[u16] = &[401];
+/// For a password, or a session of staff that may have no second factor.
+pub(super) const SESSION: &[u16] = &[401];
+/// For staff.
+pub(super) const STAFF: &[u16] = &[401, 403];
 /// For one row by its id.
 pub(super) const ROW: &[u16] = &[404];
 /// A card that is declined.

@@ -61,6 +61,8 @@ pub struct Options {
     pub has_public_url: bool,
     /// Whether `--seller` is set.
     pub has_seller: bool,
+    /// Whether staff can do nothing before they set up a second factor.
+    pub require_second_factor: bool,
     /// Whether nothing may be changed.
     pub is_drill: bool,
     /// What the staff page shows of the settings.
@@ -90,6 +92,7 @@ impl Default for Options {
             unpaid_after: Some(7 * 24 * 60 * 60),
             has_public_url: true,
             has_seller: true,
+            require_second_factor: false,
             is_drill: false,
             settings: Arc::default(),
             backups: None,
@@ -150,6 +153,11 @@ impl AppState {
 
     pub(super) fn now(&self) -> i64 {
         (self.clock)()
+    }
+
+    /// Returns whether an account must set up a second factor before anything else.
+    pub(super) fn must_set_up_second_factor(&self, has_one: bool) -> bool {
+        self.options.require_second_factor && !has_one
     }
 
     /// Records and logs the first request that came through a proxy missing from `--trusted-proxy`.

@@ -34,6 +34,7 @@ enum Key {
     Known(String),
     Account(String, IpAddr),
     Prefix(IpAddr, u32),
+    Code(String),
 }
 
 impl Source {
@@ -85,7 +86,16 @@ impl Failures {
     /// Counts an attempt as failed before its slow hash, so that simultaneous attempts cannot all pass. Fails if the
     /// source must wait.
     pub fn count(self: &Arc<Self>, source: &Source, now: i64) -> Result<Counted, RateLimited> {
-        let limits = source.limits();
+        self.take(source.limits(), now)
+    }
+
+    /// Counts a code by an unknown client as failed, for the account and all addresses together: who has the password
+    /// could otherwise try a million codes from many.
+    pub fn count_code(self: &Arc<Self>, email: &str, now: i64) -> Result<Counted, RateLimited> {
+        self.take(vec![(Key::Code(email.to_owned()), MAX_FAILURES)], now)
+    }
+
+    fn take(self: &Arc<Self>, limits: Vec<(Key, u32)>, now: i64) -> Result<Counted, RateLimited> {
         self.0.take(&limits, now)?;
         Ok(Counted { failures: self.clone(), limits, at: now, is_confirmed: false })
     }
@@ -97,7 +107,12 @@ impl Counted {
         self.is_confirmed = true;
     }
 
-    /// Records that the password was right. Clears the account's failures; earlier failures of the IP address still count.
+    /// Undoes the count: the attempt was right, as far as it went.
+    pub fn undo(mut self) {
+        self.is_confirmed = false;
+    }
+
+    /// Records that the attempt was right. Clears the account's failures; earlier failures of the IP address still count.
     pub fn succeeded(mut self) {
         self.is_confirmed = false;
         self.failures.0.clear(&self.limits[0].0);

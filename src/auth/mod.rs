@@ -10,6 +10,7 @@ pub mod password;
 pub mod private_file;
 pub mod proxies;
 pub mod queue;
+pub mod second_factor;
 pub mod throttle;
 pub mod token;
 pub mod unnamed_proxy;

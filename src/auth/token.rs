@@ -17,6 +17,8 @@ use super::derived_key::DerivedKey;
 use super::device::DeviceKey;
 use super::key_file::{self, FileVersion, Secret};
 use super::network::network;
+use super::second_factor::Authenticator;
+use crate::domain::admin::Admin;
 
 /// Lifetime of a token, in seconds.
 pub const LIFETIME: i64 = 8 * 60 * 60;
@@ -27,6 +29,8 @@ const AUDIENCE: &str = "shop-staff";
 const TYPE: &str = "JWT";
 /// The purpose of the key that hashes networks.
 const NETWORKS: &[u8] = b"shop network 1";
+/// The purpose of the key that the secrets of second factors are derived from.
+const SECOND_FACTORS: &[u8] = b"shop second factor 1";
 
 /// The claims of a token (RFC 7519, section 4.1).
 #[derive(Debug, Serialize, Deserialize)]
@@ -53,6 +57,7 @@ struct DerivedKeys {
     decoding: DecodingKey,
     devices: DeviceKey,
     networks: DerivedKey,
+    second_factors: DerivedKey,
     version: Option<FileVersion>,
 }
 
@@ -60,7 +65,8 @@ impl DerivedKeys {
     fn new(secret: &Secret, version: Option<FileVersion>) -> Self {
         let (encoding, decoding) = (EncodingKey::from_secret(secret), DecodingKey::from_secret(secret));
         let (devices, networks) = (DeviceKey::derive(secret), DerivedKey::new(secret, NETWORKS));
-        Self { encoding, decoding, devices, networks, version }
+        let second_factors = DerivedKey::new(secret, SECOND_FACTORS);
+        Self { encoding, decoding, devices, networks, second_factors, version }
     }
 }
 
@@ -116,6 +122,11 @@ impl TokenKey {
     /// Returns the key that signs device cookies.
     pub fn devices(&self) -> DeviceKey {
         self.current().devices.clone()
+    }
+
+    /// Returns the authenticator of an account with this salt.
+    pub fn authenticator(&self, admin: &Admin, salt: &str) -> Authenticator {
+        Authenticator::derive(&self.current().second_factors, admin, salt)
     }
 
     /// Returns a keyed hash of the network of an IP address.

@@ -215,6 +215,7 @@ fn api_options(
         unpaid_after: Some(options.unpaid_after).filter(|seconds| *seconds > 0),
         has_public_url: options.known_origin().is_some(),
         has_seller: options.seller.is_some(),
+        require_second_factor: options.require_second_factor,
         backups: backups.map(BackupSchedule::status),
         mail: has_mail.then(|| Arc::new(MailStatus::new(alert_email(options)))),
         pay_within: options.payments.pay_within,

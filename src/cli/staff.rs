@@ -22,6 +22,8 @@ pub(super) enum StaffCommand {
     Remove(Remove),
     /// Sets a new password for an account and ends its sessions
     SetPassword(PasswordCommand),
+    /// Turns off the second factor of an account, for example when a phone is lost, and ends its sessions
+    ResetSecondFactor(Reset),
     /// Lists open sessions, newest first
     Sessions(Sessions),
     /// Ends sessions
@@ -46,6 +48,15 @@ pub(super) struct Remove {
     /// Removes the account even if it is the last one
     #[arg(long)]
     force: bool,
+}
+
+#[derive(Args)]
+pub(super) struct Reset {
+    #[command(flatten)]
+    target: Target,
+    /// Email of the account
+    #[arg(long, value_name = "EMAIL")]
+    email: String,
 }
 
 #[derive(Args)]
@@ -85,6 +96,7 @@ pub(super) async fn run(command: StaffCommand) -> Result<(), Failure> {
         StaffCommand::Add(PasswordCommand { account, output }) => create_admin(account, output).await,
         StaffCommand::Remove(options) => remove(options).await,
         StaffCommand::SetPassword(options) => set_password(options).await,
+        StaffCommand::ResetSecondFactor(options) => reset(options).await,
         StaffCommand::Sessions(options) => sessions(options).await,
         StaffCommand::Logout(options) => logout(options).await,
     }
@@ -94,9 +106,10 @@ async fn list(Target { database, output }: Target) -> Result<(), Failure> {
     let accounts = open_for_reading(&database.path)?.list_accounts(now()).await?;
     let rows = accounts.iter().map(|account| {
         let last_sign_in = account.last_sign_in.map_or_else(|| "never".to_owned(), format_time);
-        [account.email.clone(), format_time(account.created_at), last_sign_in, account.sessions.to_string()]
+        let factor = if account.has_second_factor { "on" } else { "off" }.to_owned();
+        [account.email.clone(), format_time(account.created_at), last_sign_in, factor, account.sessions.to_string()]
     });
-    let header = ["EMAIL", "CREATED (UTC)", "LAST SIGN-IN (UTC)", ">SESSIONS"];
+    let header = ["EMAIL", "CREATED (UTC)", "LAST SIGN-IN (UTC)", "SECOND FACTOR", ">SESSIONS"];
     let text = table(header, rows);
     output.print_data(|| accounts.into_iter().map(json::account).collect(), || text)
 }
@@ -131,6 +144,19 @@ async fn set_password(PasswordCommand { account, output }: PasswordCommand) -> R
     };
     let text = || format!("{typed_email} has a new password; {} ended", format_sessions(ended));
     output.print_outcome(|| json!({ "email": typed_email, "ended": ended }), text);
+    Ok(())
+}
+
+async fn reset(Reset { target: Target { database, output }, email }: Reset) -> Result<(), Failure> {
+    let store = open_existing(&database.path, now())?;
+    let admin = find(&store, &email).await?;
+    let email = admin.email.clone();
+    let ended = match store.turn_off_second_factor(admin, None, actor()).await {
+        Err(StoreError::NotFound) => return Err(Failure(format!("--email: {email} has no second factor"))),
+        ended => ended?,
+    };
+    let text = || format!("{email} has no second factor now; {} ended", format_sessions(ended));
+    output.print_outcome(|| json!({ "email": email, "ended": ended }), text);
     Ok(())
 }
 

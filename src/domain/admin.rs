@@ -51,20 +51,32 @@ impl NewPassword {
     }
 }
 
+/// A code for the second factor. It works once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Code {
+    /// The code of an authenticator app for this step of 30 seconds.
+    Step(i64),
+    /// A recovery code, by its SHA-256.
+    Recovery([u8; 32]),
+}
+
 /// The input of the sign-in form.
 pub struct Credentials {
     /// In lower case, and not necessarily a valid email.
     pub email: String,
     /// As typed.
     pub password: String,
+    /// The code for the second factor.
+    pub code: Option<String>,
 }
 
 impl Credentials {
-    /// Parses the sign-in form. Both fields are required.
-    pub fn parse(email: &str, password: &str) -> Result<Self, Vec<FieldError>> {
+    /// Parses the sign-in form. Email and password are required.
+    pub fn parse(email: &str, password: &str, code: Option<&str>) -> Result<Self, Vec<FieldError>> {
         let mut errors = Vec::new();
         let email = rules::parse("login_email", "email", email, &mut errors).to_lowercase();
         let password = rules::parse("login_password", "password", password, &mut errors);
-        if errors.is_empty() { Ok(Self { email, password }) } else { Err(errors) }
+        let code = code.map(|code| rules::parse("second_factor_code", "code", code, &mut errors));
+        if errors.is_empty() { Ok(Self { email, password, code }) } else { Err(errors) }
     }
 }

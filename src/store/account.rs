@@ -11,8 +11,19 @@ pub struct Account {
     pub password_hash: String,
     /// Increases with each new password.
     pub password_version: i64,
-    /// Increases each time every session is ended.
-    pub(super) session_epoch: i64,
+    /// Increases each time every session is ended, or a second factor is turned on.
+    pub session_epoch: i64,
+    /// The second factor, if it is on.
+    pub second_factor: Option<SecondFactor>,
+}
+
+/// The second factor of an account.
+#[derive(Clone, Debug)]
+pub struct SecondFactor {
+    /// What its secret is derived from, besides the key.
+    pub salt: String,
+    /// Unix seconds.
+    pub enabled_at: i64,
 }
 
 /// A session whose account has just confirmed its password.
@@ -25,7 +36,7 @@ pub struct Confirmed {
 }
 
 /// An account, as staff and the owner see it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct AccountSummary {
     /// A UUID.
     pub id: String,
@@ -37,4 +48,8 @@ pub struct AccountSummary {
     pub last_sign_in: Option<i64>,
     /// The number of valid sessions.
     pub sessions: u32,
+    /// Whether a sign-in needs a code too.
+    pub has_second_factor: bool,
+    /// The number of unused recovery codes.
+    pub recovery_codes: u32,
 }

@@ -3,7 +3,7 @@
 use rusqlite::{Connection, OptionalExtension, params};
 use serde_json::json;
 
-use super::account::{Account, AccountSummary, Confirmed};
+use super::account::{Account, AccountSummary, Confirmed, SecondFactor};
 use super::audit::{self, Actor, Audit};
 use super::database::Store;
 use super::error::{StoreError, violates_constraint};
@@ -152,7 +152,9 @@ fn list(db: &Connection, now: i64) -> Result<Vec<AccountSummary>, StoreError> {
         "SELECT id, email, created_at,
              (SELECT at FROM audit_log WHERE subject = email AND action = 'session.start'
               ORDER BY audit_log.id DESC LIMIT 1) AS last_sign_in,
-             (SELECT count(*) FROM sessions WHERE admin_id = admins.id AND expires_at > ?1) AS sessions
+             (SELECT count(*) FROM sessions WHERE admin_id = admins.id AND expires_at > ?1) AS sessions,
+             EXISTS (SELECT 1 FROM second_factors WHERE admin_id = admins.id) AS has_second_factor,
+             (SELECT count(*) FROM recovery_codes WHERE admin_id = admins.id) AS recovery_codes
          FROM admins ORDER BY email",
     )?;
     let accounts = statement.query_map([now], |row| {
@@ -162,6 +164,8 @@ fn list(db: &Connection, now: i64) -> Result<Vec<AccountSummary>, StoreError> {
             created_at: row.get("created_at")?,
             last_sign_in: row.get("last_sign_in")?,
             sessions: row.get("sessions")?,
+            has_second_factor: row.get("has_second_factor")?,
+            recovery_codes: row.get("recovery_codes")?,
         })
     })?;
     Ok(accounts.collect::<Result<_, _>>()?)
@@ -176,16 +180,19 @@ fn delete(db: &Connection, id: &str) -> Result<(), StoreError> {
     Ok(())
 }
 
-fn find(db: &Connection, email: &str) -> Result<Option<Account>, StoreError> {
+pub(super) fn find(db: &Connection, email: &str) -> Result<Option<Account>, StoreError> {
     let mut statement = db.prepare_cached(
-        "SELECT id, email, password_hash, password_version, session_epoch FROM admins WHERE email = ?1",
+        "SELECT id, email, password_hash, password_version, session_epoch, salt, enabled_at
+         FROM admins LEFT JOIN second_factors ON admin_id = id WHERE email = ?1",
     )?;
     let row = statement.query_row([email], |row| {
+        let factor: (Option<String>, Option<i64>) = (row.get(5)?, row.get(6)?);
         Ok(Account {
             admin: Admin { id: row.get(0)?, email: row.get(1)? },
             password_hash: row.get(2)?,
             password_version: row.get(3)?,
             session_epoch: row.get(4)?,
+            second_factor: factor.0.zip(factor.1).map(|(salt, enabled_at)| SecondFactor { salt, enabled_at }),
         })
     });
     Ok(row.optional()?)

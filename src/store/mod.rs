@@ -28,12 +28,13 @@ mod pictures;
 mod products;
 mod replica;
 mod restores;
+mod second_factors;
 mod sessions;
 mod stock;
 mod transaction;
 mod writer;
 
-pub use account::{Account, AccountSummary, Confirmed};
+pub use account::{Account, AccountSummary, Confirmed, SecondFactor};
 pub use audit::{Actor, AuditPage, AuditQuery};
 pub use backup::{Backup, BackupError, BackupFolder, Restored, back_up, restore};
 pub use check::{CheckOptions, DEFAULT_MIN_FREE_MIB, check_file};

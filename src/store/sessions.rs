@@ -17,6 +17,8 @@ pub struct Session {
     pub id: String,
     /// The account that is signed in.
     pub admin: Admin,
+    /// Whether the account has a second factor.
+    pub has_second_factor: bool,
 }
 
 /// A valid session, as staff and the owner see it.
@@ -109,12 +111,15 @@ impl Store {
 
 fn find(db: &Connection, id: String, now: i64) -> Result<Option<Session>, StoreError> {
     let mut statement = db.prepare_cached(
-        "SELECT admins.id, admins.email FROM sessions JOIN admins ON admins.id = sessions.admin_id
+        "SELECT admins.id, admins.email, EXISTS (SELECT 1 FROM second_factors WHERE admin_id = admins.id)
+         FROM sessions JOIN admins ON admins.id = sessions.admin_id
          WHERE sessions.id = ?1 AND sessions.expires_at > ?2",
     )?;
-    let admin =
-        statement.query_row(params![id, now], |row| Ok(Admin { id: row.get(0)?, email: row.get(1)? })).optional()?;
-    Ok(admin.map(|admin| Session { id, admin }))
+    let session = statement.query_row(params![id, now], |row| {
+        let admin = Admin { id: row.get(0)?, email: row.get(1)? };
+        Ok(Session { id: id.clone(), admin, has_second_factor: row.get(2)? })
+    });
+    Ok(session.optional()?)
 }
 
 fn list(db: &Connection, email: Option<&str>, now: i64) -> Result<Vec<OpenSession>, StoreError> {
@@ -175,7 +180,7 @@ fn increment_session_epochs(db: &Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-fn increment_session_epoch(db: &Connection, admin_id: &str) -> Result<(), StoreError> {
+pub(super) fn increment_session_epoch(db: &Connection, admin_id: &str) -> Result<(), StoreError> {
     db.execute("UPDATE admins SET session_epoch = session_epoch + 1 WHERE id = ?1", [admin_id])?;
     Ok(())
 }

@@ -15,7 +15,10 @@ pub(crate) fn valid_bodies(operation: &str, shop: &TestShop) -> Vec<Value> {
         "createAccount" => Some(json!({
             "email": "new@shop.example", "password": "a good new password", "current_password": "old password"
         })),
-        "removeAccount" => Some(json!({ "current_password": "old password" })),
+        "turnOnSecondFactor" => Some(json!({
+            "salt": "0190a5a0-0000-4000-8000-000000000000", "code": "123456", "current_password": "old password"
+        })),
+        "removeAccount" | "turnOffSecondFactor" => Some(json!({ "current_password": "old password" })),
         "createProduct" | "updateProduct" => Some(json!({
             "title": "Hoodie", "description": "Warm", "price": 20, "salePrice": 10, "image": "/media/x.jpg",
             "variants": [{
@@ -70,5 +73,7 @@ fn valid_changes() -> Vec<Value> {
 
 /// Returns whether an operation verifies a password, which is slow and throttled after a few attempts.
 pub(crate) fn is_throttled(operation: &str) -> bool {
-    matches!(operation, "login" | "changePassword" | "createAccount" | "removeAccount")
+    let throttled =
+        ["login", "changePassword", "createAccount", "removeAccount", "turnOnSecondFactor", "turnOffSecondFactor"];
+    throttled.contains(&operation)
 }

@@ -34,6 +34,7 @@ mod products;
 mod request;
 mod response;
 mod schema;
+mod second_factor;
 mod shop;
 mod sign_in;
 #[path = "../support/smtp.rs"]
@@ -45,3 +46,5 @@ mod stock;
 mod stripe;
 mod supported_browsers;
 mod tasks;
+#[path = "../support/totp.rs"]
+mod totp;

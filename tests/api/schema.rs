@@ -32,6 +32,7 @@ const FIELDS: &[(&str, &str, &str)] = &[
     ("admin_email", "AccountInput", "email"),
     ("login_email", "Login", "email"),
     ("login_password", "Login", "password"),
+    ("second_factor_code", "Login", "code"),
     ("new_password", "PasswordChange", "new_password"),
     ("product_title", "ProductInput", "title"),
     ("product_description", "ProductInput", "description"),

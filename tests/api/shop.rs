@@ -30,7 +30,7 @@ pub(crate) const STAFF_PASSWORD: &str = "correct horse battery staple";
 /// 2026-11-18T11:06:40Z.
 pub(crate) const NOW: i64 = 1_795_000_000;
 /// The hash of [`STAFF_PASSWORD`] with a salt of zeros. Saves tests the slow hashing.
-const STAFF_HASH: &str =
+pub(crate) const STAFF_HASH: &str =
     "$pbkdf2-sha256$i=600000,l=32$AAAAAAAAAAAAAAAAAAAAAA$BGDu7H3fi1+R8gN7PiqySPfF2I2+yrtQpCaeUY8ZSM0";
 /// A hash that no password matches. It has few rounds, so that it takes no time to reject one.
 const NO_PASSWORD: &str =

@@ -39,6 +39,8 @@ mod staff;
 mod staff_operations;
 #[path = "../support/stripe/mod.rs"]
 mod stripe;
+#[path = "../support/totp.rs"]
+mod totp;
 mod usage;
 mod version;
 mod versions;

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::http::{is_valid, sign_in};
+use crate::http::{is_valid, send, send_as_staff, sign_in};
 use crate::shop::{PASSWORD, assert_fails, create_database, fails, json_of, last_audit_entry, output_of, run, serve};
 
 fn add(folder: &std::path::Path, email: &str) -> std::process::Output {
@@ -105,4 +105,31 @@ fn sessions_are_listed_and_ended_one_by_one_by_account_or_all() {
     assert_eq!(output_of(folder.path(), &["staff", "logout", "--all"]), "1 session ended\n");
     fails(folder.path(), &["staff", "logout", "--email", "c@b.co"], "c@b.co has no account");
     assert_eq!(run(folder.path(), &["staff", "logout"], "").status.code(), Some(2));
+}
+
+#[test]
+fn a_second_factor_is_listed_and_reset_which_ends_the_sessions_of_its_account() {
+    let folder = tempfile::tempdir().expect("a folder");
+    assert!(add(folder.path(), "a@b.co").status.success());
+    fails(folder.path(), &["staff", "reset-second-factor", "--email", "c@b.co"], "c@b.co has no account");
+    fails(folder.path(), &["staff", "reset-second-factor", "--email", "a@b.co"], "a@b.co has no second factor");
+    let server = serve(folder.path(), &["--require-second-factor"]);
+    let token = sign_in(&server, "a@b.co", PASSWORD).expect("a token");
+    assert_eq!(send(&server, "GET", "/api/orders", Some(&token), None).0, 403);
+    let new = send_as_staff(&server, &token, "GET", "/api/auth/second-factor", None);
+    let now = std::time::SystemTime::UNIX_EPOCH.elapsed().expect("a time").as_secs();
+    let code = crate::totp::code(new["secret"].as_str().expect("a secret"), now.try_into().expect("a time"));
+    let body = json!({ "salt": new["salt"], "code": code, "current_password": PASSWORD.trim_end() });
+    send_as_staff(&server, &token, "POST", "/api/auth/second-factor", Some(&body));
+    send_as_staff(&server, &token, "GET", "/api/orders", None);
+    assert_eq!(sign_in(&server, "a@b.co", PASSWORD), Err(401));
+    assert_eq!(json_of(folder.path(), &["staff", "list"])[0]["recovery_codes"], json!(10));
+
+    let reset = output_of(folder.path(), &["staff", "reset-second-factor", "--email", "A@b.co"]);
+    assert_eq!(reset, "a@b.co has no second factor now; 1 session ended\n");
+    let entry =
+        (String::new(), "admin.second_factor_reset".into(), "a@b.co".into(), json!(null), json!({ "ended": 1 }));
+    assert_eq!(last_audit_entry(folder.path()), entry);
+    assert!(!is_valid(&server, &token));
+    assert!(sign_in(&server, "a@b.co", PASSWORD).is_ok());
 }

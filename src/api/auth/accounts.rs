@@ -35,6 +35,10 @@ pub(in crate::api) struct Account {
     last_sign_in: Optional<Timestamp>,
     /// Number of open sessions.
     sessions: u32,
+    /// Whether a sign-in needs a code of an authenticator app too.
+    has_second_factor: bool,
+    /// Number of unused recovery codes.
+    recovery_codes: u32,
 }
 
 /// An open session of a staff account.
@@ -63,12 +67,11 @@ struct AccountInput {
     current_password: Field<LoginPassword>,
 }
 
-/// The password of the account that removes another.
+/// The password of the account that sends the request.
 #[derive(Object)]
 #[oai(deny_unknown_fields)]
-struct AccountRemoval {
-    /// The password of the account that sends the request.
-    current_password: Field<LoginPassword>,
+pub(super) struct OwnPassword {
+    pub(super) current_password: Field<LoginPassword>,
 }
 
 /// Confirms that the account was removed.
@@ -84,9 +87,12 @@ struct SessionEnded {
 }
 
 impl From<AccountSummary> for Account {
-    fn from(AccountSummary { id, email, created_at, last_sign_in, sessions }: AccountSummary) -> Self {
+    fn from(summary: AccountSummary) -> Self {
+        let AccountSummary { id, email, created_at, last_sign_in, sessions, has_second_factor, recovery_codes } =
+            summary;
         let last_sign_in = Field(last_sign_in.map(|at| Text(rfc3339(at))));
-        Self { id: id.into(), email, created_at: rfc3339(created_at).into(), last_sign_in, sessions }
+        let (id, created_at) = (id.into(), rfc3339(created_at).into());
+        Self { id, email, created_at, last_sign_in, sessions, has_second_factor, recovery_codes }
     }
 }
 
@@ -138,7 +144,7 @@ impl AccountsApi {
         let (id, created_at) = (Uuid::new_v4().to_string(), actor.at);
         let hash = hash.expect("a new password is hashed");
         let admin = state.store.add_account(by, id, email, hash, actor).await?;
-        let added = AccountSummary { id: admin.id, email: admin.email, created_at, last_sign_in: None, sessions: 0 };
+        let added = AccountSummary { id: admin.id, email: admin.email, created_at, ..AccountSummary::default() };
         Ok(Account::from(added).into())
     }
 
@@ -152,7 +158,7 @@ impl AccountsApi {
         Data(state): Data<&Arc<AppState>>,
         staff: Staff,
         id: Path<String>,
-        body: JsonBody<AccountRemoval>,
+        body: JsonBody<OwnPassword>,
     ) -> Result<Json<AccountRemoved>, Failure<RemoveAccount>> {
         if id.0 == staff.0.admin.id {
             return Err(ApiError::own_account().into());
@@ -198,7 +204,7 @@ fn parse_account(email: &str, password: &str) -> Result<(admin::AdminEmail, NewP
 
 /// Verifies the password of the account that sends the request, under the throttle of password changes, and hashes the
 /// new password of another account in the same turn.
-async fn confirm(
+pub(super) async fn confirm(
     state: &AppState,
     staff: Staff,
     typed: String,

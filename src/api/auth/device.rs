@@ -7,7 +7,7 @@ use poem_openapi::types::ToJSON;
 use uuid::Uuid;
 
 use crate::api::state::AppState;
-use crate::auth::device::{self, Device};
+use crate::auth::device::{self, Device, Proved};
 
 /// A response that sets the device cookie of a browser that has just proved the password.
 #[derive(ApiResponse)]
@@ -16,7 +16,8 @@ pub(super) enum WithDevice<T: ToJSON> {
     #[oai(status = 200)]
     Proved(
         Json<T>,
-        /// A device cookie that marks this browser as known at its next sign-in. It does not authenticate.
+        /// A device cookie that marks this browser as known at its next sign-in. It does not authenticate. After a code
+        /// for the second factor, the browser needs none for 30 days.
         #[oai(header = "Set-Cookie")]
         String,
     ),
@@ -24,8 +25,8 @@ pub(super) enum WithDevice<T: ToJSON> {
 
 impl AppState {
     /// Returns the device cookie for a browser that has just proved this version of the account's password.
-    pub(super) fn device_cookie(&self, email: &str, password_version: i64) -> String {
-        let device = Device { id: Uuid::new_v4().simple().to_string(), password_version };
+    pub(super) fn device_cookie(&self, email: &str, password_version: i64, proved: Option<Proved>) -> String {
+        let device = Device { id: Uuid::new_v4().simple().to_string(), password_version, proved };
         let (name, value) = (self.device_cookie_name(email), self.key.devices().sign(email, &device, self.now()));
         let secure = if self.is_secure { "; Secure" } else { "" };
         let lifetime = device::LIFETIME;

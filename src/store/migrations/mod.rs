@@ -16,6 +16,7 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("101_pictures.sql"),
     include_str!("102_returns.sql"),
     include_str!("103_forgotten.sql"),
+    include_str!("104_second_factors.sql"),
 ];
 
 const SCHEMA: &str = include_str!("../../../schema.sql");

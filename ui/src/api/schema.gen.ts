@@ -18,7 +18,10 @@ export interface paths {
          * @description A browser that has signed in before sends its device cookie. Its sign-ins are queued ahead of those of unknown
          *     browsers, whose failed attempts do not count against it. The cookie alone does not authenticate.
          *
-         *     Data that meets the schema is rejected with 422 if the email has no visible character.
+         *     An account with a second factor gets 401 with `second_factor_required` for the right password: send the same
+         *     request with `code`. A code works once. A browser that has sent one needs none for 30 days.
+         *
+         *     Data that meets the schema is rejected with 422 if the email or the code has no visible character.
          */
         post: operations["login"];
         delete?: never;
@@ -154,6 +157,49 @@ export interface paths {
         post?: never;
         /** Ends a session of any account. Ending the session that sends the request signs out. */
         delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a new secret for an authenticator app, which changes nothing yet. */
+        get: operations["newSecondFactor"];
+        put?: never;
+        /**
+         * Turns on the second factor, or replaces it, and ends the account's other sessions.
+         * @description Data that meets the schema is rejected with 422 if the password or the code is wrong. The response is the only
+         *     one that has the recovery codes.
+         */
+        post: operations["turnOnSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/second-factor/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turns off the second factor, and ends the account's other sessions.
+         * @description Not a DELETE, because its body, which no URL or log has, carries the password. If that is wrong, the response is
+         *     422.
+         */
+        post: operations["turnOffSecondFactor"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -706,6 +752,13 @@ export interface components {
              * @description Number of open sessions.
              */
             sessions: number;
+            /** @description Whether a sign-in needs a code of an authenticator app too. */
+            has_second_factor: boolean;
+            /**
+             * Format: uint32
+             * @description Number of unused recovery codes.
+             */
+            recovery_codes: number;
         };
         /**
          * AccountInput
@@ -715,14 +768,6 @@ export interface components {
             email: string;
             /** @description Leaked passwords, patterns, and the names of the account and shop are rejected. */
             password: string;
-            /** @description The password of the account that sends the request. */
-            current_password: string;
-        };
-        /**
-         * AccountRemoval
-         * @description The password of the account that removes another.
-         */
-        AccountRemoval: {
             /** @description The password of the account that sends the request. */
             current_password: string;
         };
@@ -1307,6 +1352,8 @@ export interface components {
         Login: {
             email: string;
             password: string;
+            /** @description For an account with a second factor: six digits of the authenticator app, or a recovery code. */
+            code?: string;
         };
         /**
          * MarkPaid
@@ -1319,6 +1366,21 @@ export interface components {
              * @enum {string|null}
              */
             was?: "pending" | "paid" | "cancelled" | null;
+        };
+        /**
+         * NewSecondFactor
+         * @description A secret for an authenticator app. It is in use once the app has shown its first code.
+         */
+        NewSecondFactor: {
+            /**
+             * Format: uuid
+             * @description Names the secret. Send it back with the first code.
+             */
+            salt: string;
+            /** @description The secret in base32. */
+            secret: string;
+            /** @description The secret as an `otpauth://` URL, for a QR code. */
+            url: string;
         };
         /**
          * Note
@@ -1834,6 +1896,13 @@ export interface components {
             total: number;
         };
         /**
+         * OwnPassword
+         * @description The password of the account that sends the request.
+         */
+        OwnPassword: {
+            current_password: string;
+        };
+        /**
          * Pack
          * @description Marks the order as packed, which ends the claim on it. Rejected if it is cancelled, on hold, packed, shipped or claimed
          *     by another account, and if it is not paid, unless `unpaid` is true.
@@ -2145,6 +2214,13 @@ export interface components {
             client_secret?: string;
         };
         /**
+         * RecoveryCodes
+         * @description Recovery codes, each of which replaces a code of the app once.
+         */
+        RecoveryCodes: {
+            recovery_codes: string[];
+        };
+        /**
          * RefundCard
          * @description Refunds a part of what was charged, to the card that has paid. The status and the stock stay as they are, unless
          *     everything is refunded before the order has shipped: that cancels it.
@@ -2216,6 +2292,16 @@ export interface components {
          */
         ResendMail: {
             type: string;
+        };
+        /**
+         * SecondFactorInput
+         * @description The first code of an authenticator app, and the password of the account.
+         */
+        SecondFactorInput: {
+            /** Format: uuid */
+            salt: string;
+            code: string;
+            current_password: string;
         };
         /**
          * Session
@@ -2462,6 +2548,8 @@ export interface components {
             /** Format: uuid */
             _id: string;
             email: string;
+            /** @description True if every other operation is rejected until the account has a second factor; otherwise not given. */
+            must_set_up_second_factor?: boolean;
         };
         /**
          * Variant
@@ -2531,7 +2619,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description A device cookie that marks this browser as known at its next sign-in. It does not authenticate. */
+                    /**
+                     * @description A device cookie that marks this browser as known at its next sign-in. It does not authenticate. After a code
+                     *     for the second factor, the browser needs none for 30 days.
+                     */
                     "SET-COOKIE": string;
                     [name: string]: unknown;
                 };
@@ -2787,7 +2878,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description A device cookie that marks this browser as known at its next sign-in. It does not authenticate. */
+                    /**
+                     * @description A device cookie that marks this browser as known at its next sign-in. It does not authenticate. After a code
+                     *     for the second factor, the browser needs none for 30 days.
+                     */
                     "SET-COOKIE": string;
                     [name: string]: unknown;
                 };
@@ -2809,6 +2903,15 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -2930,6 +3033,15 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Error"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
             /** @description Request Timeout */
             408: {
                 headers: {
@@ -2997,6 +3109,15 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -3092,7 +3213,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json; charset=utf-8": components["schemas"]["AccountRemoval"];
+                "application/json; charset=utf-8": components["schemas"]["OwnPassword"];
             };
         };
         responses: {
@@ -3118,6 +3239,15 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -3257,6 +3387,15 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Error"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
             /** @description Request Timeout */
             408: {
                 headers: {
@@ -3327,6 +3466,15 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Error"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
             /** @description Not Found */
             404: {
                 headers: {
@@ -3339,6 +3487,336 @@ export interface operations {
             /** @description Request Timeout */
             408: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    newSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["NewSecondFactor"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    turnOnSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["SecondFactorInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /**
+                     * @description A device cookie that marks this browser as known at its next sign-in. It does not authenticate. After a code
+                     *     for the second factor, the browser needs none for 30 days.
+                     */
+                    "SET-COOKIE": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    turnOffSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["OwnPassword"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3422,6 +3900,15 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -3567,6 +4054,15 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Error"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
             /** @description Request Timeout */
             408: {
                 headers: {
@@ -3674,6 +4170,15 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -3813,6 +4318,15 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Error"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
             /** @description Not Found */
             404: {
                 headers: {
@@ -3899,6 +4413,15 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Error"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
             /** @description Request Timeout */
             408: {
                 headers: {
@@ -3961,6 +4484,15 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -4037,6 +4569,15 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -4163,6 +4704,15 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -4303,6 +4853,15 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -4524,6 +5083,15 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Error"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
             /** @description Request Timeout */
             408: {
                 headers: {
@@ -4643,6 +5211,15 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Error"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
             /** @description Request Timeout */
             408: {
                 headers: {
@@ -4716,6 +5293,15 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -4799,6 +5385,15 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -4942,6 +5537,15 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Error"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
             /** @description Request Timeout */
             408: {
                 headers: {
@@ -5046,6 +5650,15 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -5184,6 +5797,15 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Error"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
             /** @description Request Timeout */
             408: {
                 headers: {
@@ -5259,6 +5881,15 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -5959,6 +6590,15 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Error"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
             /** @description Request Timeout */
             408: {
                 headers: {
@@ -6030,6 +6670,15 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -6164,6 +6813,15 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Error"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
             /** @description Request Timeout */
             408: {
                 headers: {
@@ -6235,6 +6893,15 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {

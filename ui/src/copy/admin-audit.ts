@@ -73,6 +73,10 @@ export const audit = {
     'admin.password': 'Password changed',
     'admin.delete': 'Account removed',
     'customer.forget': 'Shopper forgotten',
+    'admin.second_factor_on': 'Second factor on',
+    'admin.second_factor_off': 'Second factor off',
+    'admin.second_factor_reset': 'Second factor reset',
+    'admin.recovery_code': 'Recovery code used',
     'key.rotate': 'Signing key replaced',
   },
   /** What was done, in words. */
@@ -160,6 +164,10 @@ const sentences: Record<string, (entry: AuditWords) => string> = {
   'admin.delete': ({ subject }) => `Removed the account ${subject}`,
   'customer.forget': (entry) =>
     `Forgot the shopper of ${countOf(entry, 'orders')} ${countOf(entry, 'orders') === 1 ? 'order' : 'orders'}`,
+  'admin.second_factor_on': () => 'Turned on the second factor',
+  'admin.second_factor_off': () => 'Turned off the second factor',
+  'admin.second_factor_reset': ({ subject }) => `Reset the second factor of ${subject}`,
+  'admin.recovery_code': () => 'Used a recovery code',
   'key.rotate': () => 'Replaced the signing key, which ended every session',
 };
 

@@ -22,6 +22,7 @@ import { PasswordForm } from './session/PasswordForm';
 import type { Storefront } from './products/preview/ProductPreview';
 import { ProductsTab } from './products/ProductsTab';
 import { ShopTab } from './shop/ShopTab';
+import { SetUpSecondFactor } from './session/SetUpSecondFactor';
 import { SignInAgain } from './session/SignInAgain';
 import { staffTabs, tabBeside, useStaffTab } from './use-staff-tab';
 import { checkSession, type Session, signOut, useSession } from './common/session';
@@ -46,6 +47,13 @@ export function Dashboard({ storefront }: { storefront: Storefront }) {
           {words.loading}
         </p>
         <noscript>{import.meta.env.SSR && <p>{noScript.staff}</p>}</noscript>
+      </div>
+    );
+  }
+  if (session.account.must_set_up_second_factor) {
+    return (
+      <div className={`${styles.dashboard} page`}>
+        <SetUpSecondFactor session={session} />
       </div>
     );
   }

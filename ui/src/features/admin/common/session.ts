@@ -32,11 +32,20 @@ export function checkSession(): Promise<void> {
   return check;
 }
 
-/** Signs in; requests that wait for it are sent. */
-export async function signIn(email: string, password: string): Promise<void> {
-  const { token, user: account } = await call('POST /auth/login', { body: { email, password } });
+/** Signs in, with the code of a second factor if the server has asked for it; requests that wait for it are sent. */
+export async function signIn(email: string, password: string, code?: string): Promise<void> {
+  const body = { email, password, ...(code !== undefined && { code }) };
+  const { token, user: account } = await call('POST /auth/login', { body });
   local.write(key, token);
   current.set({ state: 'in', token, account });
+}
+
+/** Opens the staff page once the account has the second factor that it must set up. */
+export function setUpSecondFactor(): void {
+  const session = current.get();
+  if (session.state !== 'in') return;
+  const { _id, email } = session.account;
+  current.set({ ...session, account: { _id, email } });
 }
 
 /** Removes the token immediately; also ends the session on the server, ignoring failures. */

@@ -12,7 +12,7 @@ import { commonTitle } from '../orders/row/pack-text';
 import { unitsOf } from '../common/pick-list';
 import type { PrintJob } from './use-print';
 import { PickSheet } from './PickSheet';
-import { QrCode } from './QrCode';
+import { QrCode } from '../common/QrCode';
 import styles from './PrintSheets.module.css';
 
 const perPage = { slips: 4, labels: 10 };

@@ -5,10 +5,12 @@ import { Button } from '../../../components/Button';
 import { PageMeta } from '../../../components/PageMeta';
 import { adminPage } from '../../../copy/admin';
 import { accounts as words } from '../../../copy/admin-accounts';
+import { secondFactor } from '../../../copy/admin-second-factor';
 import { formatDate, formatTime } from '../common/format-time';
 import { LoadError } from '../common/LoadError';
 import panel from '../common/panel.module.css';
 import { AccountForm, RemoveAccount } from './AccountForm';
+import { SecondFactor } from './SecondFactor';
 import { end, useAccounts } from './use-accounts';
 import styles from './AccountsTab.module.css';
 
@@ -39,6 +41,7 @@ export function AccountsTab({ email, onSignOut }: { email: string; onSignOut: ()
               sessions={sessions.filter((session) => session.email === account.email)}
               onEnd={(session) => (session.is_current ? onSignOut() : void end(session).then(reload))}
               onRemove={() => setRemoving(account)}
+              onChange={reload}
             />
           ))}
         </ul>
@@ -56,10 +59,11 @@ type AccountProps = {
   sessions: readonly StaffSession[];
   onEnd: (session: StaffSession) => void;
   onRemove: () => void;
+  onChange: () => void;
 };
 
-function Account({ account, isOwn, sessions, onEnd, onRemove }: AccountProps) {
-  const { email, created_at, last_sign_in } = account;
+function Account({ account, isOwn, sessions, onEnd, onRemove, onChange }: AccountProps) {
+  const { email, created_at, last_sign_in, has_second_factor, recovery_codes } = account;
   return (
     <li className={styles.account}>
       <div>
@@ -69,6 +73,11 @@ function Account({ account, isOwn, sessions, onEnd, onRemove }: AccountProps) {
         <p className="quiet">
           {words.lastSignIn(last_sign_in ? formatTime(last_sign_in) : null)} · {words.created(formatDate(created_at))}
         </p>
+        {isOwn ? (
+          <SecondFactor isOn={has_second_factor} codes={recovery_codes} onChange={onChange} />
+        ) : (
+          <p>{secondFactor.other(has_second_factor)}</p>
+        )}
       </div>
       {!isOwn && (
         <Button small aria-label={words.removeLabel(email)} onClick={onRemove}>

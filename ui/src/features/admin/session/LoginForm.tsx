@@ -1,10 +1,12 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../../api/client';
 import { Button } from '../../../components/Button';
 import { ErrorText } from '../../../components/ErrorText';
 import { join } from '../../../components/class-names';
 import { Notice } from '../../../components/Notice';
 import { TextField } from '../../../components/TextField';
 import { adminPage, adminToasts, login as words } from '../../../copy/admin';
+import { secondFactor } from '../../../copy/admin-second-factor';
 import { noScript } from '../../../copy/no-script';
 import { showToast } from '../../../lib/toast';
 import { live } from '../../../lib/wording';
@@ -21,36 +23,47 @@ type LoginFormProps = {
   expiredEmail?: string;
 };
 
+type Errors = Partial<Record<'email' | 'password' | 'code', string | null>>;
+
 /** The sign-in form for staff. */
 export function LoginForm({ notice, expiredEmail }: LoginFormProps) {
   const [message, setMessage] = useState(notice);
-  const [errors, setErrors] = useState<{ email?: string | null; password?: string | null }>({});
+  const [errors, setErrors] = useState<Errors>({});
+  const [needsCode, setNeedsCode] = useState(false);
   const [busy, setBusy] = useState(false);
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
+  const code = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (needsCode) code.current?.focus();
+  }, [needsCode]);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const typed = { email: email.current?.value ?? '', password: password.current?.value ?? '' };
+    const typed = {
+      email: email.current?.value ?? '',
+      password: password.current?.value ?? '',
+      code: code.current?.value,
+    };
     const today = dateOf(new Date());
     const found = {
       email: validate('login_email', typed.email, today),
       password: validate('login_password', typed.password, today),
+      code: typed.code === undefined ? null : validate('second_factor_code', typed.code, today),
     };
     setErrors(found);
-    if (found.email ?? found.password) {
-      (found.email ? email : password).current?.focus();
-      return;
-    }
+    const first = found.email ? email : found.password ? password : found.code ? code : null;
+    if (first) return first.current?.focus();
     setBusy(true);
     setMessage(null);
     try {
-      await signIn(typed.email.trim(), typed.password);
+      await signIn(typed.email.trim(), typed.password, typed.code);
       showToast(adminToasts.loggedIn, { timing: 'long' });
     } catch (cause) {
-      setMessage(loginErrorMessage(cause));
       setBusy(false);
+      if (cause instanceof ApiError && cause.code === 'second_factor_required') return setNeedsCode(true);
+      setMessage(loginErrorMessage(cause));
       showToast(live?.loginFailed ?? loginFailedToast, { kind: 'error', timing: 'long' });
     }
   };
@@ -78,7 +91,7 @@ export function LoginForm({ notice, expiredEmail }: LoginFormProps) {
         autoComplete="username"
         required
         error={errors.email}
-        onChange={() => setErrors(({ password: other }) => ({ password: other ?? null }))}
+        onChange={() => setErrors((before) => ({ ...before, email: null }))}
       />
       <TextField
         ref={password}
@@ -89,8 +102,20 @@ export function LoginForm({ notice, expiredEmail }: LoginFormProps) {
         autoComplete="current-password"
         required
         error={errors.password}
-        onChange={() => setErrors(({ email: other }) => ({ email: other ?? null }))}
+        onChange={() => setErrors((before) => ({ ...before, password: null }))}
       />
+      {needsCode && (
+        <TextField
+          ref={code}
+          label={secondFactor.signInCode}
+          hint={secondFactor.signInHint}
+          name="code"
+          autoComplete="one-time-code"
+          required
+          error={errors.code}
+          onChange={() => setErrors((before) => ({ ...before, code: null }))}
+        />
+      )}
       <Button type="submit" variant="primary" wide busy={busy} busyLabel={words.busy}>
         {words.submit}
       </Button>

@@ -14,7 +14,8 @@ const inputs = {
   admin_email: { type: 'email', autoComplete: 'off' },
   login_password: { type: 'password', autoComplete: 'current-password' },
   new_password: { type: 'password', autoComplete: 'new-password' },
-};
+  second_factor_code: { inputMode: 'numeric', autoComplete: 'one-time-code' },
+} as const;
 
 /** A field; an error that names none is shown at the last one. */
 interface DialogField<Name> {

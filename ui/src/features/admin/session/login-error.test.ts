@@ -10,6 +10,11 @@ test.each([
     message: /Wrong email or password. Check both and try again.$/,
     why: 'wrong credentials',
   },
+  {
+    cause: new ApiError('error_response', 401, { ...body, code: 'wrong_code' }),
+    message: /^This code is wrong/,
+    why: 'a wrong code',
+  },
   { cause: new ApiError('error_response', 429, body, 42), message: /Wait 42 s/, why: 'a short rate limit' },
   { cause: new ApiError('error_response', 429, body, 540), message: /Wait 9 minutes/, why: 'a long rate limit' },
   { cause: new ApiError('unreachable', 0, body), message: /cannot be reached/, why: 'no connection' },
