@@ -45,6 +45,7 @@ pub struct Database {
 /// Options of `shop serve`.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Shop")]
+#[expect(clippy::struct_excessive_bools, reason = "independent settings")]
 pub struct Serve {
     #[command(flatten)]
     #[expect(missing_docs, reason = "clap would show it as help text")]

@@ -52,6 +52,7 @@ pub struct AppState {
 
 /// Settings of the API.
 #[derive(Clone)]
+#[expect(clippy::struct_excessive_bools, reason = "independent settings")]
 pub struct Options {
     /// Maximum number of units in one order.
     pub max_units_per_order: u32,

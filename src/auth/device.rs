@@ -62,10 +62,8 @@ impl DeviceKey {
     /// Returns the cookie value for a browser that has just signed in to the account with this email.
     pub fn sign(&self, email: &str, device: &Device, now: i64) -> String {
         let Device { id, password_version, proved } = device;
-        let mut signed = format!("{password_version}.{now}.{id}");
-        if let Some(Proved { at, session_epoch }) = proved {
-            signed += &format!(".{at}.{session_epoch}");
-        }
+        let proof = proved.map_or_else(String::new, |Proved { at, session_epoch }| format!(".{at}.{session_epoch}"));
+        let signed = format!("{password_version}.{now}.{id}{proof}");
         let signature = URL_SAFE_NO_PAD.encode(self.0.hash(&[email.as_bytes(), signed.as_bytes()]));
         format!("{signed}.{signature}")
     }

@@ -115,11 +115,10 @@ fn find(db: &Connection, id: String, now: i64) -> Result<Option<Session>, StoreE
          FROM sessions JOIN admins ON admins.id = sessions.admin_id
          WHERE sessions.id = ?1 AND sessions.expires_at > ?2",
     )?;
-    let session = statement.query_row(params![id, now], |row| {
-        let admin = Admin { id: row.get(0)?, email: row.get(1)? };
-        Ok(Session { id: id.clone(), admin, has_second_factor: row.get(2)? })
-    });
-    Ok(session.optional()?)
+    let found = statement
+        .query_row(params![id, now], |row| Ok((Admin { id: row.get(0)?, email: row.get(1)? }, row.get(2)?)))
+        .optional()?;
+    Ok(found.map(|(admin, has_second_factor)| Session { id, admin, has_second_factor }))
 }
 
 fn list(db: &Connection, email: Option<&str>, now: i64) -> Result<Vec<OpenSession>, StoreError> {

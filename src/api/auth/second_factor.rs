@@ -49,7 +49,7 @@ struct RecoveryCodes {
 }
 
 operations! {
-    New: SESSION;
+    Propose: SESSION;
     TurnOn: SESSION BODY LIMITED WRITE;
     TurnOff: STAFF ROW BODY LIMITED WRITE;
 }
@@ -58,11 +58,11 @@ operations! {
 impl SecondFactorApi {
     /// Returns a new secret for an authenticator app, which changes nothing yet.
     #[oai(path = "/auth/second-factor", method = "get", operation_id = "newSecondFactor")]
-    async fn new(
+    async fn propose(
         &self,
         Data(state): Data<&Arc<AppState>>,
         StaffSettingUp(staff): StaffSettingUp,
-    ) -> Result<Json<NewSecondFactor>, Failure<New>> {
+    ) -> Result<Json<NewSecondFactor>, Failure<Propose>> {
         let salt = uuid::Uuid::new_v4().to_string();
         let app = state.key.authenticator(&staff.0.admin, &salt);
         Ok(Json(NewSecondFactor { salt: salt.into(), secret: app.secret(), url: app.url() }))
