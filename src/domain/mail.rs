@@ -32,6 +32,9 @@ pub enum Facts {
         /// Whether a card pays it.
         #[serde(default)]
         is_by_card: bool,
+        /// Why there was another order or mail before; `None` for an order that was just placed.
+        #[serde(default)]
+        why: Option<WhyAgain>,
     },
     /// To the shopper: the order is with a carrier.
     Shipped {
@@ -168,6 +171,16 @@ pub struct OrderFacts {
     /// City, state and ZIP, by which a shopper notices a wrong address.
     #[serde(default)]
     pub place: String,
+}
+
+/// Why a shopper is told again what an order has.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum WhyAgain {
+    /// Items were exchanged.
+    Exchange,
+    /// It sends items of the order with this number again, for nothing.
+    Replacement(String),
 }
 
 /// A parcel's number at its carrier.

@@ -14,6 +14,7 @@ mod parcel;
 mod pricing;
 mod progress;
 mod rejection;
+mod replacement;
 mod returned;
 mod saved;
 mod shipment;
@@ -31,7 +32,7 @@ pub use change::{Change, Event, NewReturn};
 pub use guest::GuestOrder;
 pub use held_stock::HeldStock;
 pub use history::{HistoryEntry, LoadedOrder, OrderAction, by_text};
-pub use new::{NewLine, NewOrder, RawLine, RawOrder};
+pub use new::{NewLine, NewOrder, RawLine, RawOrder, parse_lines};
 pub use notes::{parse_hold_reason, parse_note};
 pub use parcel::{
     CLAIM_SECONDS, Claim, GuestPage, Packed, Shipped, cancel_seconds, cancel_time, cancel_until, delay_end, ship_day,

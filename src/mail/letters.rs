@@ -1,5 +1,6 @@
 //! The letters of the shop: one file for each.
 
+mod again;
 mod amounts;
 mod cancelled;
 mod card_alert;
@@ -25,7 +26,10 @@ use crate::domain::mail::Facts;
 pub fn compose(facts: &Facts, shop: &Shop) -> Letter {
     let mut letter = match facts {
         Facts::Test => test::compose(shop),
-        Facts::Received { order, ship_by, link, is_by_card } => {
+        Facts::Received { order, ship_by, link, why: Some(why), .. } => {
+            again::compose(order, *ship_by, link, why, shop)
+        }
+        Facts::Received { order, ship_by, link, is_by_card, .. } => {
             received::compose(order, *ship_by, link, *is_by_card, shop)
         }
         Facts::Shipped { number, carrier, tracking, arrives, link } => {

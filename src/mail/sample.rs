@@ -6,7 +6,7 @@ use jiff::civil::{Date, date};
 use crate::domain::brand::brand;
 use crate::domain::business_days::arrival;
 use crate::domain::finding::Problem;
-use crate::domain::mail::{CardAlert, CardMoney, Facts, OrderFacts, PaymentEvent, Tracking};
+use crate::domain::mail::{CardAlert, CardMoney, Facts, OrderFacts, PaymentEvent, Tracking, WhyAgain};
 use crate::domain::money::Money;
 use crate::domain::order::{CancelReason, OrderLine, ShippingMethod, Totals};
 use crate::domain::product::first_product;
@@ -25,6 +25,10 @@ pub enum Sample {
     Shipped,
     /// To a shopper: the order ships later
     Delayed,
+    /// To a shopper: items of an order were exchanged
+    Exchanged,
+    /// To a shopper: items of an order are sent again
+    Replacement,
     /// To a shopper: the order is cancelled
     Cancelled,
     /// To a shopper: the page of an order
@@ -67,7 +71,9 @@ impl Sample {
         let (number, link) = (number(0), "A".repeat(22));
         match self {
             Self::Test => Facts::Test,
-            Self::Received => Facts::Received { order: order(), ship_by: SHIP_BY, link, is_by_card: false },
+            Self::Received => received(false, None),
+            Self::Replacement => received(false, Some(WhyAgain::Replacement(self::number(1)))),
+            Self::Exchanged => received(false, Some(WhyAgain::Exchange)),
             Self::Shipped => {
                 let url = "https://tools.usps.com/go/TrackConfirmAction?tLabels=9400100000000000000000".to_owned();
                 let tracking = Tracking { number: "9400 1000 0000 0000 0000 00".to_owned(), url: Some(url) };
@@ -79,7 +85,7 @@ impl Sample {
             Self::Link => Facts::Link { number, link },
             Self::NewOrder => Facts::NewOrder { order: order(), shopper: Some(shopper()) },
             Self::Refund => Facts::Refund { number, total: order().totals.total, shopper: Some(shopper()) },
-            Self::CardReceived => Facts::Received { order: order(), ship_by: SHIP_BY, link, is_by_card: true },
+            Self::CardReceived => received(true, None),
             Self::CardCancelled => {
                 Facts::Cancelled { number, reason: CancelReason::Staff, card: Some(CardMoney::Refunded) }
             }
@@ -119,6 +125,10 @@ impl Sample {
             Self::ToShip => Facts::ToShip { due: vec![number, self::number(1)], late: vec![self::number(2)] },
         }
     }
+}
+
+fn received(is_by_card: bool, why: Option<WhyAgain>) -> Facts {
+    Facts::Received { order: order(), ship_by: SHIP_BY, link: "A".repeat(22), is_by_card, why }
 }
 
 fn payment(event: PaymentEvent, amount: Money) -> Facts {

@@ -31,6 +31,7 @@ pub(crate) fn valid_bodies(operation: &str, shop: &TestShop) -> Vec<Value> {
         "changeOrders" => {
             Some(json!({ "changes": [{ "_id": "x", "change": { "type": "mark_paid", "was": "pending" } }] }))
         }
+        "replaceOrder" => Some(json!({ "items": shop.order()["items"] })),
         "cancelGuestOrder" => Some(json!({})),
         "correctGuestEmail" => Some(json!({ "email": "jane@example.com" })),
         "requestGuestLink" => Some(json!({ "order_number": "LC100000", "email": "jane@example.com" })),
@@ -57,6 +58,9 @@ fn valid_changes() -> Vec<Value> {
             "was": { "address": "1 Main St", "address2": "", "city": "Austin", "state": "TX", "zip": "78701", "phone": "" }
         }),
         json!({ "type": "email", "email": "zoe@example.com", "was": "jane@example.com" }),
+        json!({
+            "type": "exchange", "line": 1, "color": "White", "size": "M", "color_was": "Pink", "size_was": "L"
+        }),
         json!({ "type": "pack", "unpaid": true }),
         json!({
             "type": "ship", "carrier": "usps", "tracking": "9400 1118 9922 3197 4284 97",
@@ -64,7 +68,7 @@ fn valid_changes() -> Vec<Value> {
         }),
         json!({ "type": "delay", "ship_by": "2026-12-04" }),
         json!({ "type": "refund", "amount": 4.99, "refunded_was": 0 }),
-        json!({ "type": "return", "lines": [{ "line": 0, "quantity": 1 }], "reason": "damaged", "note": "", "was": 0 }),
+        json!({ "type": "return", "lines": [{ "line": 1, "quantity": 1 }], "reason": "damaged", "note": "", "was": 0 }),
         json!({ "type": "undo_return" }),
     ];
     let others = ["reopen", "cancel", "claim", "end_claim", "unpack", "print", "unship", "resend"];

@@ -20,6 +20,7 @@ const FACTS: [(&str, &str); 11] = [
     ("note", "/note"),
     ("address", "/order/address"),
     ("email", "/customerInfo/email"),
+    ("size", "/order/items/0/size"),
     ("refunding", "/payment/refunding"),
     ("refunded", "/payment/refunded"),
 ];

@@ -118,7 +118,7 @@ fn the_facts_about_an_order_say_nothing_about_the_customer_but_a_place() {
     let OrderFacts { number, lines, shipping, totals, .. } = order(1, "Cups");
     let card = CardSummary { holder: typed(), brand: typed(), last4: typed() };
     let gift_note = Some(typed());
-    let new = NewOrder { number, lines: Vec::new(), customer, shipping, seen: totals, card, gift_note };
+    let new = NewOrder { number, lines: Vec::new(), customer, shipping, seen: totals, card, gift_note, replaces: None };
     let saved = Order { note: typed(), hold: typed(), ..new.place("id".to_owned(), 0, lines, totals) };
     let facts = serde_json::to_string(&OrderFacts::from(&saved)).expect("JSON");
     assert!(facts.contains("Cups") && facts.contains("OR 97205") && !facts.contains("TYPED"), "{facts}");
@@ -163,5 +163,11 @@ fn order(lines: usize, title: &str) -> OrderFacts {
 
 fn received(lines: usize, title: &str) -> Facts {
     let link = "A".repeat(22);
-    Facts::Received { order: order(lines, title), ship_by: jiff::civil::date(2026, 11, 30), link, is_by_card: false }
+    Facts::Received {
+        order: order(lines, title),
+        ship_by: jiff::civil::date(2026, 11, 30),
+        link,
+        is_by_card: false,
+        why: None,
+    }
 }

@@ -42,6 +42,9 @@ fn step() -> impl Strategy<Value = Step> {
             .prop_map(|street| Change::Address { address: address(street), was: None }),
         1 => select(vec!["zoe@example.com", "yan@example.com"])
             .prop_map(|email| Change::Email { email: email.into(), was: None }),
+        2 => (1_usize..3, select(vec!["White", "Pink"]), select(vec!["M", "L"])).prop_map(|(line, color, size)| {
+            Change::Exchange { line, to: (color.into(), size.into()), was: None }
+        }),
         1 => Just(Change::Claim),
         1 => Just(Change::EndClaim),
         3 => any::<bool>().prop_map(|is_unpaid_allowed| Change::Pack { is_unpaid_allowed }),
@@ -196,8 +199,12 @@ impl World {
         }
         let status_at = if order.status == before.status { before.status_at } else { self.now };
         prop_assert_eq!(order.status_at, status_at, "since when it has its status");
-        let unchanging = |order: &Order| (order.number.clone(), order.lines.clone(), order.totals, order.ship_by);
+        let of_line = |line: &OrderLine| (line.product_id.clone(), line.quantity, line.price);
+        let of_lines = |order: &Order| order.lines.iter().map(of_line).collect::<Vec<_>>();
+        let unchanging = |order: &Order| (order.number.clone(), of_lines(order), order.totals, order.ship_by);
         prop_assert_eq!(unchanging(before), unchanging(order));
+        let is_here = order.packed.is_none() && order.shipped.is_none() && order.status != OrderStatus::Cancelled;
+        prop_assert!(before.lines == order.lines || is_here, "an exchange of what is packed, shipped or cancelled");
         prop_assert!(before.delayed_until.is_none() || before.delayed_until == order.delayed_until, "delayed twice");
         let waits = |letter| {
             let is_waiting = |mail: &&MailOfOrder| mail.letter == letter && matches!(mail.state, MailState::Waiting(_));
@@ -272,6 +279,7 @@ fn check_logged(before: &Order, after: &Order, events: &[Event]) -> Result<(), T
         ("order.hold", before.hold != after.hold),
         ("order.address", before.customer.address != after.customer.address),
         ("order.email", before.customer.email != after.customer.email),
+        ("order.line", before.lines != after.lines),
         ("order.packed", before.packed != after.packed),
         ("order.shipped", before.shipped != after.shipped),
         ("order.returned", before.returns != after.returns),

@@ -42,6 +42,7 @@ pub(super) fn placed(is_by_card: bool, has_page: bool) -> LoadedOrder {
         seen: totals,
         card: CardSummary { holder: "Zoe".into(), brand: "visa".into(), last4: "4242".into() },
         gift_note: None,
+        replaces: None,
     };
     let order = Order {
         network: Some([7; 16]),

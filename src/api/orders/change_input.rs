@@ -3,8 +3,8 @@
 use poem_openapi::{Object, Union};
 
 use crate::api::constraints::{
-    Address, Address2, Amount, City, Email, HoldReason, KnownStatus, OrderNote, Phone, Quantity, State, Tracking, Zip,
-    between, fields, listed, one_of,
+    Address, Address2, Amount, City, Color, Email, HoldReason, KnownStatus, OrderNote, Phone, Quantity, Size, State,
+    Tracking, Zip, between, fields, listed, one_of,
 };
 use crate::api::orders::fulfillment::CarrierWord;
 use crate::api::parameters::Date;
@@ -107,6 +107,20 @@ changes! {
         #[oai(nullable)]
         was: Optional<KnownText>,
     }
+    /// Exchanges a line for another color or size that is sold now, until the order is packed. The price stays.
+    "exchange" Exchange {
+        /// Its place in the order, from 1.
+        line: Field<Quantity>,
+        /// Empty or omitted for a product without colors.
+        #[oai(nullable)]
+        color: Optional<Color>,
+        size: Field<Size>,
+        /// The color that this change is based on, with `size_was`. If they are not current, the change fails with 409.
+        #[oai(nullable)]
+        color_was: Optional<KnownText>,
+        #[oai(nullable)]
+        size_was: Optional<KnownText>,
+    }
     /// Claims the order for the account that is signed in: for five minutes no other account can pack it. Repeating the
     /// change renews the claim.
     "claim" ClaimOrder {}
@@ -183,7 +197,7 @@ changes! {
 #[derive(Object)]
 #[oai(deny_unknown_fields)]
 pub(super) struct ReturnedUnits {
-    /// The position of the line in `items`, from 0.
+    /// The position of the line in `items`, from 1.
     line: Field<LineIndex>,
     quantity: Field<Quantity>,
 }
@@ -220,12 +234,12 @@ fields! {
     StaffReason: Text = |schema| one_of(schema, CancelReason::OF_STAFF);
     ReturnWord: Text = |schema| one_of(schema, ReturnReason::WORDS);
     ReturnedLines: Vec<ReturnedUnits> = |schema| listed(schema, 1, constants().order_lines.max as usize);
-    LineIndex: i64 = |schema| between(schema, 0.0, f64::from(constants().order_lines.max - 1));
+    LineIndex: i64 = |schema| between(schema, 1.0, constants().order_lines.max.into());
     ReturnCount: i64 = |schema| between(schema, 0.0, 999.0);
 }
 
 impl From<&ReturnedLine> for ReturnedUnits {
     fn from(&ReturnedLine { line, quantity }: &ReturnedLine) -> Self {
-        Self { line: Field(i64::try_from(line).ok()), quantity: Field(Some(quantity.into())) }
+        Self { line: Field(i64::try_from(line + 1).ok()), quantity: Field(Some(quantity.into())) }
     }
 }

@@ -8,20 +8,22 @@ use poem::web::Data;
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
+use uuid::Uuid;
 
 use super::change_input::{ChangeInput, Flag, within};
+use super::schema::Lines;
 use super::staff::AdminOrder;
 use super::status::StatusChange;
 use crate::api::body::{JsonBody, LARGEST};
 use crate::api::constraints::{Id, fields, listed};
 use crate::api::error::ApiError;
 use crate::api::operation::{Kind, changes_pages, declare_request};
-use crate::api::response::{Failure, operations};
+use crate::api::response::{Created, Failure, operations};
 use crate::api::staff::Staff;
 use crate::api::state::AppState;
 use crate::api::tags::Group;
 use crate::api::wire::{Field, Optional};
-use crate::domain::order::{Change, LoadedOrder};
+use crate::domain::order::{Change, LoadedOrder, RawLine, parse_lines};
 use crate::domain::rules::FieldError;
 use crate::store::{Actor, StoreError};
 
@@ -35,6 +37,15 @@ operations! {
     ChangeOrder: STAFF ROW CONFLICT BODY LIMITED WRITE;
     ChangeOrders: STAFF BODY WRITE;
     SetStatus: STAFF ROW CONFLICT BODY WRITE;
+    ReplaceOrder: STAFF ROW CONFLICT BODY WRITE;
+}
+
+/// What a replacement sends.
+#[derive(Object)]
+#[oai(deny_unknown_fields)]
+struct Replacement {
+    /// Of each product, at most the units that the order has. The price is 0.
+    items: Field<Lines>,
 }
 
 /// Changes of several orders.
@@ -163,6 +174,31 @@ impl ChangesApi {
         let actor = staff.actor(state);
         let changed = state.store.change_order(id.0, body.0.parse()?, actor.clone()).await?;
         Ok(Json(AdminOrder::seen_by(&actor, changed)))
+    }
+
+    /// Sends items of a shipped order again: makes an order that costs nothing, is paid at once and is no sale.
+    ///
+    /// It is rejected with 409 if the order has not shipped, is cancelled, locked or a replacement itself, or has another one
+    /// that has not shipped, and if the stock is too low. Data that meets the schema is rejected with 422 if a product, a
+    /// color or a size is not sold here, or the order has fewer units of a product.
+    #[oai(path = "/:id/replacement", method = "post", operation_id = "replaceOrder", transform = "changes_pages")]
+    async fn replace_order(
+        &self,
+        Data(state): Data<&Arc<AppState>>,
+        staff: Staff,
+        id: Path<String>,
+        body: JsonBody<Replacement>,
+    ) -> Result<Created<AdminOrder>, Failure<ReplaceOrder>> {
+        let lines: Vec<RawLine> = body.0.items.0.unwrap_or_default().into_iter().map(RawLine::from).collect();
+        let mut errors = Vec::new();
+        let lines = parse_lines(&lines, &mut errors);
+        if !errors.is_empty() {
+            return Err(errors.into());
+        }
+        let mail = state.options.mail.as_ref().map(|mail| mail.about_card_order());
+        let (id, new, actor) = (id.0, Uuid::now_v7().to_string(), staff.actor(state));
+        let made = state.store.replace_order(id, new, lines, mail, actor.clone()).await?;
+        Ok(AdminOrder::seen_by(&actor, made).into())
     }
 }
 

@@ -63,7 +63,7 @@ impl ExportFormat {
 const CSV: &str = "text/csv; charset=utf-8";
 
 /// The columns of a CSV export.
-const HEADER: [&str; 36] = [
+const HEADER: [&str; 37] = [
     "order_number",
     "created_at",
     "status",
@@ -100,6 +100,7 @@ const HEADER: [&str; 36] = [
     "carrier",
     "tracking",
     "returned",
+    "replaces",
 ];
 
 /// Encodes batches of orders as one file.
@@ -207,5 +208,6 @@ fn row(order: &LoadedOrder, index: usize, line: &OrderLine) -> [String; HEADER.l
         shipped.map(|shipped| shipped.shipment.carrier.as_str().to_owned()).unwrap_or_default(),
         csv_text(shipped.map_or("", |shipped| &shipped.shipment.tracking)),
         order.returned_units(index).to_string(),
+        csv_text(order.replaces.as_deref().unwrap_or_default()),
     ]
 }

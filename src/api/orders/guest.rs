@@ -54,6 +54,9 @@ struct GuestOrder {
     /// The note of a gift; empty for a gift without a note. Omitted if the order is no gift.
     #[oai(skip_serializing_if_is_none)]
     gift_note: Option<String>,
+    /// The number of the order whose items this one sends again, for nothing.
+    #[oai(skip_serializing_if_is_none)]
+    replaces: Option<String>,
     /// The day by which the order ships, as the checkout promised.
     ship_by: Field<Date>,
     /// The later day that staff have announced, if any.
@@ -213,6 +216,7 @@ impl GuestOrder {
             shipping_cost: order.totals.shipping_cost.dollars(),
             total: order.totals.total.dollars(),
             gift_note: order.gift_note,
+            replaces: order.replaces,
             ship_by: ship_day(order.ship_by).into(),
             delayed_until: order.delayed_until.map(|until| ship_day(until).into()),
             payment,

@@ -36,6 +36,9 @@ pub(in crate::api) struct AdminOrder {
     /// Why the order is on hold, if it is.
     #[oai(skip_serializing_if_is_none)]
     hold: Option<String>,
+    /// The number of the order whose items it sends again, for nothing.
+    #[oai(skip_serializing_if_is_none)]
+    replaces: Option<String>,
     /// How far the shop has come with sending it.
     fulfillment: Fulfillment,
     /// Its payment by card; omitted if the shop took no cards when it was placed.
@@ -60,8 +63,8 @@ struct HistoryEntry {
     /// for Stripe's dashboard.
     by: String,
     action: Field<Action>,
-    /// The status, the note, the reason of the hold, the changed fields of the address, `packed`, the carrier and tracking
-    /// number, or the day by which the order ships, in one line; empty for none.
+    /// The status, the note, the reason of the hold, the changed fields of the address, the color and the size of a line, the
+    /// number of a replacement, `packed`, the carrier and tracking number, or the day by which the order ships, in one line; empty for none.
     before: String,
     after: String,
     /// Of a cancellation: why.
@@ -131,6 +134,7 @@ impl AdminOrder {
             created_at: rfc3339(order.created_at).into(),
             note: unless_empty(&order.note),
             hold: unless_empty(&order.hold),
+            replaces: order.replaces.clone(),
             fulfillment: Fulfillment::new(&order, mails, now),
             payment: payment.map(|payment| Payment::new(payment, &order, now)),
             order: order.into(),

@@ -11,6 +11,8 @@ words! {
         Shipped = "shipped",
         /// [`super::Facts::Delayed`].
         Delayed = "delayed",
+        /// [`super::WhyAgain::Exchange`].
+        Exchanged = "exchanged",
         /// [`super::Facts::Cancelled`].
         Cancelled = "cancelled",
         /// [`super::Facts::RefundSent`].

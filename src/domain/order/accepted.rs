@@ -35,6 +35,7 @@ pub fn accepted_changes(found: &LoadedOrder, by: &str, now: i64) -> Vec<&'static
         ("hold", Change::Hold { reason: another(&order.hold), was: None }),
         ("address", Change::Address { address, was: None }),
         ("email", Change::Email { email: another(&order.customer.email), was: None }),
+        ("exchange", Change::Exchange { line: 1, to: Default::default(), was: None }),
         ("claim", Change::Claim),
         ("end_claim", Change::EndClaim),
         ("pack", Change::Pack { is_unpaid_allowed: true }),

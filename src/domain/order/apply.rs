@@ -36,6 +36,7 @@ pub fn apply(found: &LoadedOrder, change: &Change, by: &str, now: i64) -> Result
         Change::Address { address, was } => draft.correct_address(address, was.as_ref()),
         Change::EmailByShopper(email) => draft.correct_email_by_shopper(email),
         Change::Email { email, was } => draft.correct_email(email, was.as_ref()),
+        Change::Exchange { line, to, was } => draft.exchange(*line, to, was.as_ref()),
         Change::Claim => draft.claim(),
         Change::EndClaim => {
             draft.end_claim();

@@ -11,9 +11,11 @@ use crate::domain::customer::ShippingAddress;
 use crate::domain::mail::{Facts, OrderLetter};
 use crate::domain::payment::Payment;
 
+/// The color and the size of a line.
+pub(super) type Options = (String, String);
+
 /// A change of an order that was placed. `was` is the value that it is based on; `None` accepts any value.
 #[derive(Clone, Debug)]
-#[expect(clippy::large_enum_variant, reason = "at most 500 at once")]
 pub enum Change {
     /// Staff give it another status.
     Status {
@@ -67,6 +69,15 @@ pub enum Change {
         email: String,
         /// The email that the caller last saw.
         was: Option<String>,
+    },
+    /// Staff exchange a line for another color or size, at the price that was paid.
+    Exchange {
+        /// Its place in the order, from 1.
+        line: usize,
+        /// The color and the size.
+        to: Options,
+        /// Those that the caller last saw.
+        was: Option<Options>,
     },
     /// A packer claims it for five minutes, or renews the claim.
     Claim,
@@ -122,15 +133,17 @@ pub enum Change {
 impl Change {
     /// Returns whether the change can move stock, which the shop's pages show.
     pub fn may_move_stock(&self) -> bool {
+        use Change::{Cancel, CancelByShopper, Exchange, Lapse, Payment, Return, Status, UndoReturn};
         matches!(
             self,
-            Self::Status { .. }
-                | Self::Cancel { .. }
-                | Self::CancelByShopper { .. }
-                | Self::Lapse
-                | Self::Return(_)
-                | Self::UndoReturn
-                | Self::Payment { .. }
+            Status { .. }
+                | Cancel { .. }
+                | CancelByShopper { .. }
+                | Lapse
+                | Exchange { .. }
+                | Return(_)
+                | UndoReturn
+                | Payment { .. }
         )
     }
 }

@@ -29,8 +29,9 @@ pub struct HistoryEntry {
     pub by: String,
     /// What was changed.
     pub action: OrderAction,
-    /// The status, the note, the reason, the fields of the address, the email, `packed`, the shipment, the units that came back, the day
-    /// by which the order ships, or the amount of a refund and why it has failed, before the change; empty for none.
+    /// The status, the note, the reason, the fields of the address, the email, the options of a line, the number of a
+    /// replacement, `packed`, the shipment, the units that came back, the day by which the order ships, or the amount of a
+    /// refund and why it has failed, before the change; empty for none.
     pub before: String,
     /// The same after the change.
     pub after: String,
@@ -51,6 +52,10 @@ words! {
         Address = "order.address",
         /// The email, which the shopper has corrected.
         Email = "order.email",
+        /// The color or the size of a line.
+        Line = "order.line",
+        /// A replacement was sent.
+        Replacement = "order.replacement",
         /// Whether the order is packed.
         Packed = "order.packed",
         /// The shipment.
@@ -88,6 +93,8 @@ impl HistoryEntry {
             (OrderAction::Hold, ..) => "The reason of the hold was changed",
             (OrderAction::Address, ..) => "The address was corrected",
             (OrderAction::Email, ..) => "The email was corrected",
+            (OrderAction::Line, ..) => "An item was exchanged",
+            (OrderAction::Replacement, ..) => "A replacement was made",
             (OrderAction::Packed, _, "") => "The order was unpacked",
             (OrderAction::Packed, ..) => "The order was packed",
             (OrderAction::Shipped, "", _) => "The order was shipped",

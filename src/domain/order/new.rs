@@ -53,6 +53,9 @@ pub struct NewOrder {
     // Stored hashes of requests cover the serialized fields: those of orders that are no gifts do not change.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gift_note: Option<String>,
+    /// The number of the order whose items it sends again, for nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub replaces: Option<String>,
 }
 
 /// A line of a new order.
@@ -84,7 +87,7 @@ impl NewOrder {
         };
         match ShippingMethod::parse(&method) {
             Some(shipping) if errors.is_empty() => {
-                Ok(Self { number, lines, customer, shipping, seen, card, gift_note })
+                Ok(Self { number, lines, customer, shipping, seen, card, gift_note, replaces: None })
             }
             _ => Err(errors),
         }
@@ -92,7 +95,7 @@ impl NewOrder {
 
     /// Returns the order as it is saved at a time in Unix seconds, with the lines and totals of the shop.
     pub fn place(self, id: String, at: i64, lines: Vec<OrderLine>, totals: Totals) -> Order {
-        let Self { number, customer, shipping, card, gift_note, .. } = self;
+        let Self { number, customer, shipping, card, gift_note, replaces, .. } = self;
         Order {
             id,
             number,
@@ -103,9 +106,9 @@ impl NewOrder {
             card,
             gift_note,
             created_at: at,
-            status: OrderStatus::Pending,
+            status: if replaces.is_some() { OrderStatus::Paid } else { OrderStatus::Pending },
             status_at: at,
-            paid_at: None,
+            paid_at: replaces.as_ref().map(|_| at),
             note: String::new(),
             hold: String::new(),
             network: None,
@@ -120,6 +123,7 @@ impl NewOrder {
             returns: Vec::new(),
             is_written_off: false,
             is_locked: false,
+            replaces,
         }
     }
 
@@ -139,7 +143,8 @@ impl NewOrder {
     }
 }
 
-fn parse_lines(raw: &[RawLine], errors: &mut Vec<FieldError>) -> Vec<NewLine> {
+/// Parses the lines of an order.
+pub fn parse_lines(raw: &[RawLine], errors: &mut Vec<FieldError>) -> Vec<NewLine> {
     let limit = &constants().order_lines;
     if raw.len() < limit.min as usize || raw.len() > limit.max as usize {
         errors.push(FieldError::new("items", format!("An order must have {} to {} lines", limit.min, limit.max)));

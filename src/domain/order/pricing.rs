@@ -12,7 +12,9 @@ pub fn price<'a>(
     order: &NewOrder,
     find: impl Fn(&str) -> Option<&'a Product>,
 ) -> Result<(Vec<OrderLine>, Totals), Rejection> {
-    let lines = find_lines(&order.lines, find).map_err(Rejection::NotSold)?;
+    let mut lines = find_lines(&order.lines, find).map_err(Rejection::NotSold)?;
+    let is_free = order.replaces.is_some();
+    lines.iter_mut().filter(|_| is_free).for_each(|line| line.price = Money::ZERO);
     let mut changes = Vec::new();
     let mut subtotal = Money::ZERO;
     for (index, (seen, line)) in order.lines.iter().zip(&lines).enumerate() {
@@ -20,7 +22,7 @@ pub fn price<'a>(
         let sum = line.price.times(line.quantity).and_then(|cost| subtotal.plus(cost));
         subtotal = sum.expect("16 lines of 999 units at 1,000,000.00 fit in 64 bits");
     }
-    let shipping_cost = order.shipping.cost();
+    let shipping_cost = if is_free { Money::ZERO } else { order.shipping.cost() };
     let total = subtotal.plus(shipping_cost).expect("as above");
     let totals = Totals { subtotal, shipping_cost, total };
     record_change("subtotal", order.seen.subtotal, totals.subtotal, &mut changes);

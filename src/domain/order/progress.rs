@@ -142,6 +142,7 @@ mod tests {
             seen: totals,
             card: CardSummary { holder: String::new(), brand: String::new(), last4: String::new() },
             gift_note: None,
+            replaces: None,
         };
         let placed = new.place(String::new(), NOW, Vec::new(), totals);
         Order { status: Paid, ship_by: delay_end(date(2026, 11, 23)), ..placed }

@@ -62,6 +62,8 @@ pub enum Rejection {
     Claimed(Claim),
     /// It is not paid.
     NotPaid,
+    /// It is a replacement or has one, as this sentence says.
+    Replacement(String),
     /// It is delayed, until the end of this day in Unix seconds.
     AlreadyDelayed(i64),
     /// Its shopper can still cancel it.
@@ -119,6 +121,7 @@ impl Rejection {
                 OrderAction::Hold => "hold_changed",
                 OrderAction::Address => "address_changed",
                 OrderAction::Email => "email_changed",
+                OrderAction::Line | OrderAction::Replacement => "line_changed",
                 OrderAction::Packed | OrderAction::Shipped | OrderAction::Delayed => "shipment_changed",
                 OrderAction::Returned => "returns_changed",
                 OrderAction::Refund | OrderAction::RefundFailed => "refund_moved",
@@ -134,6 +137,7 @@ impl Rejection {
             Self::OnHold(_) => "order_on_hold",
             Self::Claimed(_) => "claimed",
             Self::NotPaid => "order_not_paid",
+            Self::Replacement(_) => "replacement",
             Self::AlreadyDelayed(_) => "already_delayed",
             Self::CancelWindowOpen { .. } => "cancel_window_open",
             Self::CancelWindowClosed => "cancel_window_closed",
@@ -175,6 +179,7 @@ impl Rejection {
             Self::OnHold(_) => "The order is on hold".into(),
             Self::Claimed(claim) => format!("The order is being packed {}", by_text(&claim.by)),
             Self::NotPaid => "The order is not paid".into(),
+            Self::Replacement(sentence) => sentence.clone(),
             Self::AlreadyDelayed(until) => format!("The order is delayed until {}", ship_day(*until)),
             Self::CancelWindowOpen { seconds_left, .. } => {
                 format!("The shopper can cancel the order for {} more min", (seconds_left + 59) / 60)
@@ -204,6 +209,7 @@ fn unchanged_text(what: OrderAction, now: &str) -> String {
         OrderAction::Hold => "The order is not on hold".into(),
         OrderAction::Address => "The order has another address".into(),
         OrderAction::Email => "The order has another email".into(),
+        OrderAction::Line | OrderAction::Replacement => "The item has another color or size".into(),
         OrderAction::Packed | OrderAction::Shipped | OrderAction::Delayed => "The order has not been shipped".into(),
         OrderAction::Returned => "Nothing has come back".into(),
         OrderAction::Refund | OrderAction::RefundFailed => "The order has no refund".into(),

@@ -86,6 +86,8 @@ pub struct Order {
     pub is_written_off: bool,
     /// Whether its status, payment and parcel stay as they are: it is a test, and the shop takes real money by now.
     pub is_locked: bool,
+    /// The number of the order whose items it sends again, for nothing.
+    pub replaces: Option<String>,
 }
 
 impl OrderLine {

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::domain::constants::constants;
 use crate::domain::money::Money;
+use crate::domain::rules;
 
 /// A product with at least one variant. A product without colors has a single variant with an empty color.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,9 +108,9 @@ impl Product {
         }
     }
 
-    /// Returns whether the product is sold in this size, one of the sizes in `rules/shop.json`.
+    /// Returns whether the product is sold in this size.
     pub fn is_sold_in(&self, size: &str) -> bool {
-        self.has_sizes != (size == constants().one_size)
+        self.has_sizes != (size == constants().one_size) && rules::validate("size", size, "").is_none()
     }
 
     /// Returns the variant of this color.

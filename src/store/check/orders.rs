@@ -27,15 +27,16 @@ pub(super) fn check_totals(db: &Connection) -> Result<Outcome, StoreError> {
     })
 }
 
-/// Checks that each order has the status that its history ends with.
+/// Checks that each order has the status that its history ends with. A replacement begins as paid.
 pub(super) fn check_status(db: &Connection) -> Result<Outcome, StoreError> {
     let sql = format!(
         "SELECT order_number FROM orders WHERE status IS NOT coalesce(
              (SELECT after ->> 'status' FROM audit_log WHERE subject = orders.id AND action = '{}'
-              ORDER BY id DESC LIMIT 1), '{}')
+              ORDER BY id DESC LIMIT 1), iif(replaces IS NULL, '{}', '{}'))
          LIMIT ?1",
         OrderAction::Status.as_str(),
-        OrderStatus::Pending.as_str()
+        OrderStatus::Pending.as_str(),
+        OrderStatus::Paid.as_str()
     );
     Ok(match list(db, &sql)? {
         None => Outcome::passed("every order has the status that its history ends with"),

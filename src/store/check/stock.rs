@@ -1,10 +1,11 @@
 //! Stock arithmetic: for each color, the units in stock plus those that orders took are the units ever stocked.
 //!
 //! Each audit log entry of an edited product has the stock before and after; the sum of the differences is what was ever
-//! *stocked*. Placing an order takes units, a cancellation returns them, and reopening the order takes them again. Units
-//! whose color does not exist when they are returned are *lost*. So, over the whole history and in any order of events,
-//! `stocked = in stock + units of orders that are not cancelled + lost`. Units of a cancelled order that
-//! were written off are lost as well, and those of a return that went back to stock no longer belong to their order.
+//! *stocked*. Placing an order takes units, a cancellation returns them, and reopening the order takes them again. An
+//! exchange returns units of one color and takes others. Units whose color does not exist when they are returned are
+//! *lost*. So, over the whole history and in any order of events, `stocked = in stock + units of orders that are not
+//! cancelled + lost`. Units of a cancelled order that were written off are lost as well, and those of a return that went
+//! back to stock no longer belong to their order.
 
 use std::collections::HashMap;
 
@@ -13,7 +14,6 @@ use serde_json::Value;
 
 use super::rows::CHANGED_ELSEWHERE;
 use crate::domain::finding::Outcome;
-use crate::domain::order::{OrderAction, OrderStatus};
 use crate::domain::product::{LOW_STOCK_HINT, low_stock_message};
 use crate::store::error::StoreError;
 use crate::store::products::{self, MAX_INVENTORY};
@@ -94,19 +94,20 @@ impl Tally {
     }
 }
 
-/// Adds the edits of staff and the units that cancellations lost, in the order of the log.
+/// Adds the edits of staff and the units that cancellations and exchanges lost, in the order of the log.
 fn add_log(db: &Connection, tallies: &mut Tallies) -> Result<(), StoreError> {
     let mut statement = db.prepare(
-        "SELECT action, subject, before, after FROM audit_log NOT INDEXED
+        "SELECT action, subject, before, after, id, before ->> 'line' FROM audit_log NOT INDEXED
          WHERE action IN ('product.create', 'product.update', 'product.delete')
-             OR action = ?1 AND after ->> 'status' = ?2 AND after ->> 'stock' IS NULL
+             OR action = 'order.status' AND after ->> 'status' = 'cancelled' AND after ->> 'stock' IS NULL
+             OR action = 'order.line' AND before ->> 'color' <> after ->> 'color'
          ORDER BY id",
     )?;
-    let mut rows = statement.query(params![OrderAction::Status.as_str(), OrderStatus::Cancelled.as_str()])?;
+    let mut rows = statement.query([])?;
     while let Some(row) = rows.next()? {
         let (action, subject): (String, String) = (row.get(0)?, row.get(1)?);
-        if action == OrderAction::Status.as_str() {
-            add_lost(db, &subject, tallies)?;
+        if action.starts_with("order.") {
+            add_lost(db, &subject, row.get(4)?, row.get(5)?, tallies)?;
             continue;
         }
         for (state, sign) in [(2, -1), (3, 1)] {
@@ -129,10 +130,22 @@ fn stock_of(product: Option<&str>) -> Vec<(String, i64)> {
     variants.filter_map(|v| Some((v["color"].as_str()?.to_owned(), v["inventory"].as_i64()?))).collect()
 }
 
-/// Adds the units of a cancelled order that returned to no stock, because their color did not exist.
-fn add_lost(db: &Connection, order_id: &str, tallies: &mut Tallies) -> Result<(), StoreError> {
-    let mut statement = db.prepare_cached("SELECT product_id, color, quantity FROM order_items WHERE order_id = ?1")?;
-    let mut lines = statement.query([order_id])?;
+/// Adds the units of an order, or of one of its lines, that returned to no stock at this entry of the log, because their
+/// color did not exist. A line has its color until an exchange, which may have been later.
+fn add_lost(
+    db: &Connection,
+    order_id: &str,
+    entry: i64,
+    line: Option<i64>,
+    tallies: &mut Tallies,
+) -> Result<(), StoreError> {
+    let mut statement = db.prepare_cached(
+        "SELECT product_id, coalesce((SELECT before ->> 'color' FROM audit_log INDEXED BY audit_log_by_subject
+             WHERE subject = ?1 AND action = 'order.line' AND id >= ?2 AND before ->> 'line' = line + 1 ORDER BY id), color),
+             quantity
+         FROM order_items WHERE order_id = ?1 AND line + 1 = ifnull(?3, line + 1)",
+    )?;
+    let mut lines = statement.query(params![order_id, entry, line])?;
     while let Some(line) = lines.next()? {
         let tally = tallies.entry((line.get(0)?, line.get(1)?)).or_default();
         if !tally.is_sold {

@@ -17,6 +17,7 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("102_returns.sql"),
     include_str!("103_forgotten.sql"),
     include_str!("104_second_factors.sql"),
+    include_str!("105_replacements.sql"),
 ];
 
 const SCHEMA: &str = include_str!("../../../schema.sql");

@@ -124,6 +124,10 @@ pub(super) fn make(db: &Connection, id: &str, change: &Change, actor: &Actor) ->
     if order != found.order {
         rows::update(db, &order)?;
     }
+    if order.lines != found.order.lines {
+        stock::exchange(db, &found.order.lines, &order.lines)?;
+        rows::save_lines(db, &order)?;
+    }
     if is_searched_for_another_text(&found.order, &order) {
         index::update(db, id)?;
     }
@@ -133,7 +137,8 @@ pub(super) fn make(db: &Connection, id: &str, change: &Change, actor: &Actor) ->
 
 /// Returns whether a text changes by which an order is found.
 fn is_searched_for_another_text(before: &Order, after: &Order) -> bool {
-    (&before.customer, &before.note, &before.hold) != (&after.customer, &after.note, &after.hold)
+    (&before.customer, &before.note, &before.hold, &before.lines)
+        != (&after.customer, &after.note, &after.hold, &after.lines)
 }
 
 pub(super) fn follow(db: &Connection, order: &Order, event: Event, actor: &Actor) -> Result<(), StoreError> {

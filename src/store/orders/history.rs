@@ -27,14 +27,19 @@ pub(super) fn find_all(db: &Connection, order_ids: &[&str]) -> Result<HashMap<St
     Ok(changes)
 }
 
-/// Gives an order the email and the address with which it was placed, from the corrections in the log.
-pub(super) fn restore_customer(db: &Connection, order: &mut Order) -> Result<(), StoreError> {
+/// Gives an order the email, the address and the lines with which it was placed, from the changes in the log.
+pub(super) fn restore_placed(db: &Connection, order: &mut Order) -> Result<(), StoreError> {
     let sql = "SELECT before FROM audit_log INDEXED BY audit_log_by_subject
-               WHERE subject = ?1 AND action IN ('order.address', 'order.email') ORDER BY id DESC";
+               WHERE subject = ?1 AND action IN ('order.address', 'order.email', 'order.line') ORDER BY id DESC";
     let mut statement = db.prepare_cached(sql)?;
     for before in statement.query_map([&order.id], |row| row.get::<_, String>(0))? {
         let before: Value = serde_json::from_str(&before?).map_err(|error| StoreError::Internal(error.to_string()))?;
         order.customer.restore(&before);
+        let place = before["line"].as_u64().and_then(|line| usize::try_from(line).ok()?.checked_sub(1));
+        if let Some(line) = place.and_then(|place| order.lines.get_mut(place)) {
+            let [color, size] = ["color", "size"].map(|field| before[field].as_str().unwrap_or_default().to_owned());
+            (line.color, line.size) = (color, size);
+        }
     }
     Ok(())
 }
@@ -64,9 +69,8 @@ fn parse_state(json: Option<String>) -> Value {
 
 /// Returns the texts of a logged state.
 fn texts_of(state: &Value) -> String {
-    let fields = ["status", "note", "hold", "packed", "shipment", "returned", "ship_by", "refund", "error", "email"]
-        .into_iter()
-        .chain(ShippingAddress::FIELDS);
+    let fields = "status note hold packed shipment returned ship_by refund error email color size replacement".split(' ');
+    let fields = fields.chain(ShippingAddress::FIELDS);
     let texts = fields.filter_map(|field| state[field].as_str()).filter(|text| !text.is_empty());
     texts.collect::<Vec<_>>().join(", ")
 }

@@ -29,7 +29,8 @@ impl Store {
         self.write(Priority::Essential, move |db| {
             db.execute("UPDATE shop SET is_live = ?1", [is_live])?;
             let sql = "UPDATE orders SET is_locked = ?1, claimed_by = NULL, claimed_until = NULL
-                       WHERE id IN (SELECT order_id FROM payments WHERE is_live = 0)";
+                       WHERE coalesce((SELECT first.id FROM orders AS first WHERE first.order_number = orders.replaces), id)
+                           IN (SELECT order_id FROM payments WHERE is_live = 0)";
             db.execute(sql, [is_live])?;
             Ok(())
         })

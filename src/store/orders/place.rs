@@ -1,10 +1,13 @@
 //! Saving an order exactly once.
 
 use rusqlite::{Connection, OptionalExtension};
+use serde_json::json;
 
-use super::{change, history, networks, payments, rows, stock};
+use super::loading::load;
+use super::{change, history, networks, numbers, payments, rows, stock};
 use crate::domain::order::{
-    GuestPage, NetworkHash, NewOrder, Order, OrderStatus, Rejection, cancel_until, confirm, notify_owner, price,
+    Event, GuestPage, LoadedOrder, NetworkHash, NewLine, NewOrder, Order, OrderAction, OrderStatus, Rejection,
+    cancel_until, confirm, notify_owner, price,
 };
 use crate::domain::payment::CHARGEABLE;
 use crate::domain::product::Product;
@@ -74,6 +77,37 @@ impl Store {
         })
         .await
     }
+
+    /// Saves an order with this id that sends items of another one again, which has no other replacement to ship.
+    pub async fn replace_order(
+        &self,
+        replaced: String,
+        id: String,
+        lines: Vec<NewLine>,
+        mail: Option<OrderMail>,
+        actor: Actor,
+    ) -> Result<LoadedOrder, StoreError> {
+        self.write_catalog(Priority::Essential, move |db| {
+            let replaced = rows::find(db, &replaced)?.ok_or(StoreError::NotFound)?;
+            let sql = "SELECT 'The replacement ' || order_number || ' has not shipped yet: ship or cancel it first'
+                       FROM orders WHERE replaces = ?1 AND status <> 'cancelled' AND shipped_at IS NULL";
+            if let Some(open) = db.prepare_cached(sql)?.query_row([&replaced.number], |row| row.get(0)).optional()? {
+                return Err(Rejection::Replacement(open).into());
+            }
+            let number = numbers::find_free(db)?.ok_or(Rejection::NumberTaken { free: None })?;
+            let after = json!({ "replacement": number });
+            let order = replaced.replacement(number, lines)?;
+            let (key, payment, request_hash) = (id.clone(), PlannedPayment::ByStaff, [0; 32]);
+            place(
+                db,
+                Placement { id: id.clone(), key, request_hash, at: actor.at, order, network: None, payment, mail },
+            )?;
+            let log = Event::Log { action: OrderAction::Replacement.as_str(), before: None, after };
+            change::follow(db, &replaced, log, &actor)?;
+            load(db, &id)
+        })
+        .await
+    }
 }
 
 fn find_by_key(db: &Connection, placement: &Placement) -> Result<Option<Placed>, StoreError> {
@@ -85,9 +119,9 @@ fn find_by_key(db: &Connection, placement: &Placement) -> Result<Option<Placed>,
         Some((_, hash)) if hash != placement.request_hash => Err(StoreError::Rejected(Rejection::KeyReused)),
         Some((id, _)) => {
             let mut order = rows::find(db, &id)?.ok_or(StoreError::NotFound)?;
-            // Repeats the first response: pending and with the customer as placed, even if they have changed since.
+            // Repeats the first response: pending, with the customer and the lines as placed.
             order.status = OrderStatus::Pending;
-            history::restore_customer(db, &mut order)?;
+            history::restore_placed(db, &mut order)?;
             Ok(Some(Placed { order, is_new: false }))
         }
     }
@@ -109,7 +143,9 @@ fn place(db: &Connection, placement: Placement) -> Result<Placed, StoreError> {
     }
     stock::take(db, &lines)?;
     let is_confirmed = !is_by_card && mail.as_ref().is_some_and(|mail| mail.mails_shopper);
-    let page = mail.as_ref().map(|mail| GuestPage { link: mail.link.clone(), cancel_until: cancel_until(at) });
+    let is_replacement = new.replaces.is_some();
+    let cancel_until = if is_replacement { at } else { cancel_until(at) };
+    let page = mail.as_ref().map(|mail| GuestPage { link: mail.link.clone(), cancel_until });
     let confirmed_at = is_confirmed.then_some(at);
     let order = Order { network, page, confirmed_at, ..new.place(id, at, lines, totals) };
     rows::insert(db, &order)?;
@@ -120,7 +156,8 @@ fn place(db: &Connection, placement: Placement) -> Result<Placed, StoreError> {
     // The mails about an order by card are written once the card is accepted.
     if let Some(mail) = mail.filter(|_| !is_by_card) {
         let confirmation = if is_confirmed { confirm(&order, is_by_card) } else { None };
-        let mails = confirmation.into_iter().chain([notify_owner(&order, &mail.alert_email)]);
+        let to_owner = (!is_replacement).then(|| notify_owner(&order, &mail.alert_email));
+        let mails = confirmation.into_iter().chain(to_owner);
         mails.into_iter().try_for_each(|mail| change::follow(db, &order, mail, &Actor::shop(at)))?;
     }
     if let PlannedPayment::ByCard { is_live } = payment {

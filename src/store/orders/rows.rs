@@ -18,15 +18,15 @@ pub(super) const COLUMNS: &str = "id, order_number, name, email, phone, address,
     shipping_method, subtotal_cents, shipping_cents, total_cents, cardholder_name, card_brand, card_last4, gift_note, \
     created_at, status, status_at, paid_at, note, hold, network, link, cancel_until, confirmed_at, ship_by, \
     delayed_until, claimed_by, claimed_until, printed_at, packed_at, packed_by, shipped_at, carrier, tracking, told_at, \
-    is_locked, returns, is_written_off";
+    is_locked, returns, is_written_off, replaces";
 
 pub(super) fn insert(db: &Connection, order: &Order) -> Result<(), StoreError> {
     let mut statement = db.prepare_cached(
         "INSERT INTO orders (id, order_number, name, email, phone, address, address2, city, state, zip, shipping_method,
              subtotal_cents, shipping_cents, total_cents, cardholder_name, card_brand, card_last4, gift_note, created_at,
-             status, status_at, network, link, cancel_until, confirmed_at, ship_by)
+             status, status_at, paid_at, network, link, cancel_until, confirmed_at, ship_by, replaces)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22,
-             ?23, ?24, ?25, ?26)",
+             ?23, ?24, ?25, ?26, ?27, ?28)",
     )?;
     let Order { customer: Customer { name, email, address }, totals, card, page, .. } = order;
     let inserted = statement.execute(params![
@@ -51,11 +51,13 @@ pub(super) fn insert(db: &Connection, order: &Order) -> Result<(), StoreError> {
         order.created_at,
         order.status.as_str(),
         order.status_at,
+        order.paid_at,
         order.network,
         page.as_ref().map(|page| &page.link),
         page.as_ref().map(|page| page.cancel_until),
         order.confirmed_at,
-        order.ship_by
+        order.ship_by,
+        order.replaces
     ]);
     match inserted {
         Err(error) if violates_constraint(&error, "orders.order_number") => {
@@ -63,9 +65,13 @@ pub(super) fn insert(db: &Connection, order: &Order) -> Result<(), StoreError> {
         }
         inserted => {
             inserted?;
-            (0_i64..).zip(&order.lines).try_for_each(|(position, line)| insert_line(db, &order.id, position, line))
+            save_lines(db, order)
         }
     }
+}
+
+pub(super) fn save_lines(db: &Connection, order: &Order) -> Result<(), StoreError> {
+    (0_i64..).zip(&order.lines).try_for_each(|(position, line)| save_line(db, &order.id, position, line))
 }
 
 /// Saves what changes of an order change.
@@ -112,9 +118,9 @@ pub(super) fn update(db: &Connection, order: &Order) -> Result<(), StoreError> {
     Ok(())
 }
 
-fn insert_line(db: &Connection, order_id: &str, position: i64, line: &OrderLine) -> Result<(), StoreError> {
+fn save_line(db: &Connection, order_id: &str, position: i64, line: &OrderLine) -> Result<(), StoreError> {
     let mut statement = db.prepare_cached(
-        "INSERT INTO order_items (order_id, line, product_id, title, color, size, quantity, price_cents)
+        "INSERT OR REPLACE INTO order_items (order_id, line, product_id, title, color, size, quantity, price_cents)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
     )?;
     statement.execute(params![
@@ -197,6 +203,7 @@ pub(super) fn from_row(row: &Row<'_>) -> rusqlite::Result<Order> {
         is_locked: row.get("is_locked")?,
         returns: returns_from_row(row)?,
         is_written_off: row.get("is_written_off")?,
+        replaces: row.get("replaces")?,
     })
 }
 

@@ -3,6 +3,7 @@
 use rusqlite::Connection;
 
 use crate::domain::order::{OrderLine, Rejection, shortage};
+use crate::domain::rules::FieldError;
 use crate::store::error::StoreError;
 use crate::store::products;
 
@@ -33,4 +34,21 @@ pub(super) fn restock(db: &Connection, lines: &[OrderLine]) -> Result<(), StoreE
 
 fn put_back_line(db: &Connection, line: &OrderLine) -> Result<bool, StoreError> {
     products::put_back(db, &line.product_id, &line.color, line.quantity)
+}
+
+/// Returns the units of the lines that change, and takes those that they become, which must be sold now.
+pub(super) fn exchange(db: &Connection, before: &[OrderLine], after: &[OrderLine]) -> Result<(), StoreError> {
+    for (before, after) in before.iter().zip(after).filter(|(before, after)| before != after) {
+        let product = products::find(db, &after.product_id)?;
+        if product.is_none_or(|sold| sold.variant(&after.color).is_none() || !sold.is_sold_in(&after.size)) {
+            let error = FieldError::new("color", "This color and size is not sold here");
+            return Err(Rejection::NotSold(vec![error]).into());
+        }
+        // The sizes of a color share its stock.
+        if before.color != after.color {
+            put_back(db, std::slice::from_ref(before))?;
+            take(db, std::slice::from_ref(after))?;
+        }
+    }
+    Ok(())
 }

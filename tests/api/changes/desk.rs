@@ -97,6 +97,8 @@ impl<'a> Desk<'a> {
         corrected["was"] = address("1 Main St");
         let usps = json!({ "carrier": "usps", "tracking": "9400111899223197428497" });
         let corrected_shipment = json!({ "carrier": "ups", "tracking": "1Z999AA10123456784", "was": usps });
+        let color = &order.state;
+        let size_m = json!({ "line": 1, "color": color, "size": "M", "color_was": color, "size_was": "L" });
         let (what, body) = match name {
             "pending" => ("reopen", json!({})),
             "paid" => ("mark_paid", json!({})),
@@ -118,8 +120,9 @@ impl<'a> Desk<'a> {
             "address" => ("address", corrected),
             "email" => ("email", json!({ "email": "zoe@example.com" })),
             "write off" => ("cancel", json!({ "restock": false })),
-            "return" => ("return", json!({ "lines": [{ "line": 0, "quantity": 1 }], "reason": "damaged" })),
+            "return" => ("return", json!({ "lines": [{ "line": 1, "quantity": 1 }], "reason": "damaged" })),
             "undo return" => ("undo_return", Value::Null),
+            "exchange" => ("exchange", size_m),
             "resend" => ("resend", Value::Null),
             "refund" => ("refund", json!({ "amount": 4.99 })),
             "refund in part" => ("refund", json!({ "amount": 1.0 })),

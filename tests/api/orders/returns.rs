@@ -38,7 +38,7 @@ impl Desk {
 
     /// Returns units of lines for a reason.
     async fn take_back(&self, lines: &[(usize, u32)], fields: &Value) -> Response {
-        let lines = lines.iter().map(|(line, quantity)| json!({ "line": line, "quantity": quantity }));
+        let lines = lines.iter().map(|(line, quantity)| json!({ "line": line + 1, "quantity": quantity }));
         let mut body = json!({ "lines": lines.collect::<Vec<_>>(), "reason": "does_not_fit" });
         body.as_object_mut().expect("an object").extend(fields.as_object().expect("fields").clone());
         self.change("return", &body).await

@@ -171,9 +171,12 @@ async fn an_export_has_the_shipment_in_its_last_columns() {
         .map(|row| row.expect("a row").iter().skip(31).map(str::to_owned).collect())
         .collect();
     let header = csv.lines().next().expect("a header");
-    assert!(header.ends_with(",gift,gift_note,packed_at,shipped_at,carrier,tracking,returned"), "{header}");
+    assert!(header.ends_with(",gift,gift_note,packed_at,shipped_at,carrier,tracking,returned,replaces"), "{header}");
     let at = "2026-11-18T11:06:40Z";
-    assert_eq!(rows, [["", "", "", "", "0"], [at, "", "", "", "0"], [at, at, "other", "'-9400111899", "0"]]);
+    assert_eq!(
+        rows,
+        [["", "", "", "", "0", ""], [at, "", "", "", "0", ""], [at, at, "other", "'-9400111899", "0", ""]]
+    );
     let json = shop.get("/api/orders/export", &staff).await.json();
     let mut listed = shop.get("/api/orders", &staff).await.json()[0].take();
     listed.as_object_mut().expect("an order").remove("can");

@@ -15,7 +15,7 @@ impl CardShop {
     }
 
     async fn take_back(&self, order: &Placed, fields: &Value) -> Response {
-        let mut body = json!({ "lines": [{ "line": 0, "quantity": 1 }], "reason": "damaged", "was": 0 });
+        let mut body = json!({ "lines": [{ "line": 1, "quantity": 1 }], "reason": "damaged", "was": 0 });
         body.as_object_mut().expect("an object").extend(fields.as_object().expect("fields").clone());
         self.change(order, "return", &body).await
     }

@@ -490,6 +490,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders/{id}/replacement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends items of a shipped order again: makes an order that costs nothing, is paid at once and is no sale.
+         * @description It is rejected with 409 if the order has not shipped, is cancelled, locked or a replacement itself, or has another one
+         *     that has not shipped, and if the stock is too low. Data that meets the schema is rejected with 422 if a product, a
+         *     color or a size is not sold here, or the order has fewer units of a product.
+         */
+        post: operations["replaceOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orders/to-ship": {
         parameters: {
             query?: never;
@@ -803,6 +825,8 @@ export interface components {
             note?: string;
             /** @description Why the order is on hold, if it is. */
             hold?: string;
+            /** @description The number of the order whose items it sends again, for nothing. */
+            replaces?: string;
             /** @description How far the shop has come with sending it. */
             fulfillment: components["schemas"]["Fulfillment"] & unknown;
             /** @description Its payment by card; omitted if the shop took no cards when it was placed. */
@@ -813,7 +837,7 @@ export interface components {
              * @description The changes of `changeOrder` that the order accepts from this account now and that would change something, if the
              *     stock suffices and the shop sends mail. One that is not paid accepts `pack` only with `unpaid`. Not in an export.
              */
-            can?: ("mark_paid" | "reopen" | "cancel" | "note" | "hold" | "address" | "email" | "claim" | "end_claim" | "pack" | "unpack" | "print" | "ship" | "unship" | "delay" | "resend" | "refund")[];
+            can?: ("mark_paid" | "reopen" | "cancel" | "note" | "hold" | "address" | "email" | "exchange" | "claim" | "end_claim" | "pack" | "unpack" | "print" | "ship" | "unship" | "delay" | "resend" | "refund")[];
             /** @description The other orders of the customer. Only of `getOrder`. */
             others?: components["schemas"]["OtherOrders"] & unknown;
         };
@@ -1062,6 +1086,25 @@ export interface components {
             request_id?: string;
         };
         /**
+         * Exchange
+         * @description Exchanges a line for another color or size that is sold now, until the order is packed. The price stays.
+         */
+        Exchange: {
+            type: string;
+            /**
+             * Format: int64
+             * @description Its place in the order, from 1.
+             */
+            line: number;
+            /** @description Empty or omitted for a product without colors. */
+            color?: string | null;
+            /** @enum {string} */
+            size: "S" | "M" | "L" | "XL" | "One size";
+            /** @description The color that this change is based on, with `size_was`. If they are not current, the change fails with 409. */
+            color_was?: string | null;
+            size_was?: string | null;
+        };
+        /**
          * FieldChange
          * @description A field that changed.
          */
@@ -1156,7 +1199,7 @@ export interface components {
              * @description The letter that `resend` sends; omitted if the order is cancelled or has no page.
              * @enum {string}
              */
-            resends?: "received" | "shipped" | "delayed" | "cancelled" | "refund_sent" | "link" | "new_order" | "refund" | "payment";
+            resends?: "received" | "shipped" | "delayed" | "exchanged" | "cancelled" | "refund_sent" | "link" | "new_order" | "refund" | "payment";
             /** @description The mails about the order that wait and those of the last 30 days, oldest first; omitted if there are none. */
             mails?: components["schemas"]["OrderMail"][];
         };
@@ -1187,6 +1230,8 @@ export interface components {
             total: number;
             /** @description The note of a gift; empty for a gift without a note. Omitted if the order is no gift. */
             gift_note?: string;
+            /** @description The number of the order whose items this one sends again, for nothing. */
+            replaces?: string;
             /**
              * Format: date
              * @description The day by which the order ships, as the checkout promised.
@@ -1239,10 +1284,10 @@ export interface components {
              */
             by: string;
             /** @enum {string} */
-            action: "order.status" | "order.note" | "order.hold" | "order.address" | "order.email" | "order.packed" | "order.shipped" | "order.delayed" | "payment.refund" | "payment.refund_failed";
+            action: "order.status" | "order.note" | "order.hold" | "order.address" | "order.email" | "order.line" | "order.replacement" | "order.packed" | "order.shipped" | "order.delayed" | "payment.refund" | "payment.refund_failed";
             /**
-             * @description The status, the note, the reason of the hold, the changed fields of the address, `packed`, the carrier and tracking
-             *     number, or the day by which the order ships, in one line; empty for none.
+             * @description The status, the note, the reason of the hold, the changed fields of the address, the color and the size of a line, the
+             *     number of a replacement, `packed`, the carrier and tracking number, or the day by which the order ships, in one line; empty for none.
              */
             before: string;
             after: string;
@@ -1475,7 +1520,7 @@ export interface components {
             link?: string;
         };
         /** @description A change of an order, by its `type`. */
-        OrderChange: components["schemas"]["OrderChange_MarkPaid"] | components["schemas"]["OrderChange_Reopen"] | components["schemas"]["OrderChange_Cancel"] | components["schemas"]["OrderChange_Note"] | components["schemas"]["OrderChange_Hold"] | components["schemas"]["OrderChange_CorrectAddress"] | components["schemas"]["OrderChange_CorrectEmail"] | components["schemas"]["OrderChange_ClaimOrder"] | components["schemas"]["OrderChange_EndClaim"] | components["schemas"]["OrderChange_Pack"] | components["schemas"]["OrderChange_Unpack"] | components["schemas"]["OrderChange_Print"] | components["schemas"]["OrderChange_Ship"] | components["schemas"]["OrderChange_Unship"] | components["schemas"]["OrderChange_DelayShipping"] | components["schemas"]["OrderChange_ResendMail"] | components["schemas"]["OrderChange_RefundCard"];
+        OrderChange: components["schemas"]["OrderChange_MarkPaid"] | components["schemas"]["OrderChange_Reopen"] | components["schemas"]["OrderChange_Cancel"] | components["schemas"]["OrderChange_Note"] | components["schemas"]["OrderChange_Hold"] | components["schemas"]["OrderChange_CorrectAddress"] | components["schemas"]["OrderChange_CorrectEmail"] | components["schemas"]["OrderChange_Exchange"] | components["schemas"]["OrderChange_ClaimOrder"] | components["schemas"]["OrderChange_EndClaim"] | components["schemas"]["OrderChange_Pack"] | components["schemas"]["OrderChange_Unpack"] | components["schemas"]["OrderChange_Print"] | components["schemas"]["OrderChange_Ship"] | components["schemas"]["OrderChange_Unship"] | components["schemas"]["OrderChange_DelayShipping"] | components["schemas"]["OrderChange_ResendMail"] | components["schemas"]["OrderChange_RefundCard"];
         /** @description A change of an order, by its `type`. */
         OrderChange_Cancel: {
             /**
@@ -1559,6 +1604,20 @@ export interface components {
              * @enum {string}
              */
             type: "end_claim";
+        };
+        /** @description A change of an order, by its `type`. */
+        OrderChange_Exchange: {
+            /**
+             * @example exchange
+             * @enum {string}
+             */
+            type: "exchange";
+        } & components["schemas"]["Exchange"] & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "exchange";
         };
         /** @description A change of an order, by its `type`. */
         OrderChange_Hold: {
@@ -1839,7 +1898,7 @@ export interface components {
          */
         OrderMail: {
             /** @enum {string} */
-            letter: "received" | "shipped" | "delayed" | "cancelled" | "refund_sent" | "link" | "new_order" | "refund" | "payment";
+            letter: "received" | "shipped" | "delayed" | "exchanged" | "cancelled" | "refund_sent" | "link" | "new_order" | "refund" | "payment";
             /** @enum {string} */
             state: "waiting" | "sent" | "failed";
             /**
@@ -2279,6 +2338,14 @@ export interface components {
              * @enum {string|null}
              */
             was?: "pending" | "paid" | "cancelled" | null;
+        };
+        /**
+         * Replacement
+         * @description What a replacement sends.
+         */
+        Replacement: {
+            /** @description Of each product, at most the units that the order has. The price is 0. */
+            items: components["schemas"]["OrderItemInput"][];
         };
         /**
          * Requested
@@ -5659,6 +5726,135 @@ export interface operations {
             /** @description Forbidden */
             403: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    replaceOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["Replacement"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["AdminOrder"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {

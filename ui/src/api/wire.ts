@@ -40,6 +40,7 @@ export type ShipmentsSaved = Schemas['ShipmentsSaved'];
 export type OrderCounts = Schemas['OrderCounts'];
 export type Figures = Schemas['Figures'];
 export type HistoryEntry = Schemas['HistoryEntry'];
+export type OrderItemInput = Schemas['OrderItemInput'];
 /** A change of an order by staff. */
 export type OrderChange = Schemas['OrderChange'];
 export type State = Schemas['OrderInput']['state'];

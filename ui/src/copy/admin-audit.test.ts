@@ -11,6 +11,8 @@ test.each([
   ['order.note', a, [change('note', '', 'Call first')], 'Wrote the note of LC100001'],
   ['order.hold', a, [change('hold', 'Fraud?', null)], 'Released LC100001'],
   ['order.hold', a, [change('hold', 'Fraud?', 'Address?')], 'Changed why LC100001 is on hold'],
+  ['order.line', a, [change('size', 'M', 'L')], 'Exchanged an item of LC100001'],
+  ['order.replacement', a, [change('replacement', null, 'LC100002')], 'Made a replacement for LC100001'],
   ['order.packed', a, [change('packed', '', 'packed')], 'Packed LC100001'],
   ['order.packed', a, [change('packed', 'packed', '')], 'Marked LC100001 as not packed'],
   ['order.shipped', a, [change('shipment', '', 'USPS 94001118')], 'Shipped LC100001'],

@@ -51,6 +51,8 @@ export const audit = {
     'order.hold': 'Hold of an order',
     'order.address': 'Address of an order',
     'order.email': 'Email of an order',
+    'order.line': 'Exchange of an item',
+    'order.replacement': 'Replacement of an order',
     'order.packed': 'Packing of an order',
     'order.shipped': 'Shipment of an order',
     'order.delayed': 'Delay of an order',
@@ -123,6 +125,8 @@ const sentences: Record<string, (entry: AuditWords) => string> = {
   },
   'order.address': ({ name, subject }) => `Corrected the address of ${name ?? subject}`,
   'order.email': ({ name, subject }) => `Corrected the email of ${name ?? subject}`,
+  'order.line': ({ name, subject }) => `Exchanged an item of ${name ?? subject}`,
+  'order.replacement': ({ name, subject }) => `Made a replacement for ${name ?? subject}`,
   'order.packed': (entry) => {
     const order = entry.name ?? entry.subject;
     return verbOf(entry, `Packed ${order}`, `Packed ${order}`, `Marked ${order} as not packed`);

@@ -11,6 +11,7 @@ export const orderMail = {
     received: 'Order received',
     shipped: 'Shipped',
     delayed: 'Delayed',
+    exchanged: 'Item exchanged',
     cancelled: 'Cancelled',
     refund_sent: 'Refund sent',
     link: 'Link to the order page, asked for',

@@ -31,6 +31,36 @@ export const orderEdits = {
   releaseConflict: (what: string) => `${what}.`,
 } as const;
 
+/** A dialog that chooses colors and sizes for items of an order. */
+export const sentItems = {
+  of: (what: string, ...item: string[]) => `${what} ${item.filter(Boolean).join(', ')}`,
+  color: 'Color',
+  size: 'Size',
+  quantity: 'Send again',
+  left: (color: string, units = 0) => `${color} (${units === 0 ? 'sold out' : `${units} left`})`,
+  cancel: 'Cancel',
+} as const;
+
+/** Exchanges an item for another color or size. */
+export const exchange = {
+  open: 'Exchange…',
+  title: (orderNumber: string) => `Exchange an item of ${orderNumber}`,
+  hint: 'The price stays the same. The shopper gets an email.',
+  submit: 'Exchange',
+  done: 'Item exchanged',
+} as const;
+
+/** Sends items of a shipped order again. */
+export const replacement = {
+  open: 'Send a replacement…',
+  title: (orderNumber: string) => `Send a replacement for ${orderNumber}`,
+  hint: 'This makes an order that costs nothing and is ready to pack. The shopper gets an email.',
+  submit: 'Send a replacement',
+  done: (orderNumber: string) => `Replacement ${orderNumber} is ready to pack`,
+  replaces: 'Replaces',
+  replacedBy: 'Replaced by',
+} as const;
+
 /** What the history of an order says about a change that is not one of its status. */
 export const pastEdits = {
   'order.note': (before: string, after: string) =>
@@ -39,6 +69,8 @@ export const pastEdits = {
     before === '' ? 'Put on hold' : after === '' ? 'Released' : 'Reason of the hold changed',
   'order.address': () => 'Address corrected',
   'order.email': () => 'Email corrected',
+  'order.line': () => 'Item exchanged',
+  'order.replacement': () => 'Replacement made',
   'order.packed': (before: string) => (before === '' ? 'Packed' : 'Marked as not packed'),
   'order.shipped': (before: string, after: string) =>
     before === '' ? 'Shipped' : after === '' ? 'Shipment undone' : 'Shipment changed',

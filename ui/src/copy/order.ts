@@ -17,6 +17,7 @@ export const orderStatus = {
     short: 'Paid',
     heading: 'We are packing your order',
     lead: 'It is paid. We write to you when it is on its way.',
+    replacement: { short: 'Replacement', lead: 'It costs you nothing. We write to you when it is on its way.' },
   },
   shipped: {
     short: 'Shipped',
@@ -37,6 +38,7 @@ export const order = {
   loading: 'Loading...',
   number: 'Order number',
   placed: 'Placed',
+  replaces: 'Replaces',
   shipsBy: 'Ships by',
   shipped: 'Shipped',
   arrives: 'Arrives',

@@ -1,7 +1,7 @@
 //! Changes of orders from their JSON.
 
 use super::{
-    Cancel, ChangeInput, CorrectAddress, CorrectEmail, DelayShipping, Hold, KnownAddress, MarkPaid, Note, Pack,
+    Cancel, ChangeInput, CorrectAddress, CorrectEmail, DelayShipping, Exchange, Hold, KnownAddress, MarkPaid, Note, Pack,
     RefundCard, Reopen, ReturnUnits, Ship,
 };
 use crate::api::constraints::KnownStatus;
@@ -31,6 +31,11 @@ impl ChangeInput {
             Self::CorrectEmail(CorrectEmail { email, was, .. }) => {
                 Change::Email { email: Customer::parse_email(&email.text())?, was: was.given() }
             }
+            Self::Exchange(Exchange { line, color, size, color_was, size_was, .. }) => Change::Exchange {
+                line: line.0.and_then(|line| line.try_into().ok()).unwrap_or_default(),
+                to: (color.text(), size.text()),
+                was: color_was.given().zip(size_was.given()),
+            },
             Self::ClaimOrder(_) => Change::Claim,
             Self::EndClaim(_) => Change::EndClaim,
             Self::Pack(Pack { unpaid, .. }) => Change::Pack { is_unpaid_allowed: unpaid.0.unwrap_or_default() },
@@ -69,7 +74,7 @@ impl Cancel {
 impl ReturnUnits {
     fn parse(self) -> Result<NewReturn, Vec<FieldError>> {
         let lines = self.lines.0.unwrap_or_default().into_iter().map(|units| ReturnedLine {
-            line: units.line.0.and_then(|line| usize::try_from(line).ok()).unwrap_or(usize::MAX),
+            line: units.line.0.and_then(|line| usize::try_from(line).ok()?.checked_sub(1)).unwrap_or(usize::MAX),
             quantity: units.quantity.0.and_then(|units| u32::try_from(units).ok()).unwrap_or_default(),
         });
         Ok(NewReturn {

@@ -1,11 +1,15 @@
-//! What staff write about an order, and corrections of its address and its email.
+//! What staff write about an order, exchanges, and corrections of its address and its email.
+
+use serde_json::json;
 
 use super::draft::Draft;
 use super::letters::last_letter;
 use crate::domain::customer::ShippingAddress;
-use crate::domain::order::change::Event;
+use crate::domain::order::change::{Event, Options};
 use crate::domain::order::history::OrderAction;
 use crate::domain::order::rejection::Rejection;
+use crate::domain::order::saved::OrderLine;
+use crate::domain::rules::FieldError;
 
 impl Draft<'_> {
     pub(super) fn set_note(&mut self, text: &str, was: Option<&String>) -> Result<(), Rejection> {
@@ -37,6 +41,32 @@ impl Draft<'_> {
             self.log(OrderAction::Address.as_str(), before.difference(address), address.difference(&before));
             self.events.push(Event::RenewPayment);
         }
+        Ok(())
+    }
+
+    /// Exchanges a line for another color or size until the order is packed. Its price stays.
+    pub(super) fn exchange(&mut self, line: usize, to: &Options, was: Option<&Options>) -> Result<(), Rejection> {
+        self.order.check_unlocked()?;
+        self.check_not_cancelled()?;
+        self.order.check_unshipped()?;
+        if let Some(packed) = self.order.packed.clone() {
+            return Err(Rejection::AlreadyPacked(packed));
+        }
+        self.order.check_claim(self.by, self.now)?;
+        let Some(OrderLine { color, size, .. }) = self.order.lines.get_mut(line.wrapping_sub(1)) else {
+            return Err(Rejection::Invalid(FieldError::new("line", "The order has no such line")));
+        };
+        let before = (color.clone(), size.clone());
+        if *to == before {
+            return Ok(());
+        }
+        (*color, *size) = to.clone();
+        self.require(was, &before, OrderAction::Line)?;
+        let state = |(color, size): &Options| json!({ "line": line, "color": color, "size": size });
+        self.log(OrderAction::Line.as_str(), state(&before), state(to));
+        // A slip that was printed has the line before.
+        self.order.printed_at = None;
+        self.write_exchanged();
         Ok(())
     }
 

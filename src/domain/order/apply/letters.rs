@@ -5,7 +5,7 @@ use jiff::civil::Date;
 use super::draft::Draft;
 use crate::domain::business_days::{arrival, day_of};
 use crate::domain::constants::constants;
-use crate::domain::mail::{CardMoney, Facts, MailOfOrder, MailState, OrderLetter, PaymentEvent, Tracking};
+use crate::domain::mail::{CardMoney, Facts, MailOfOrder, MailState, OrderLetter, PaymentEvent, Tracking, WhyAgain};
 use crate::domain::money::Money;
 use crate::domain::order::carrier::Carrier;
 use crate::domain::order::change::Event;
@@ -45,7 +45,8 @@ pub fn last_letter(order: &Order, now: i64) -> Option<OrderLetter> {
 /// Returns what the mail that confirms an order says.
 fn received(order: &Order, is_by_card: bool) -> Option<Facts> {
     let link = order.page.as_ref()?.link.clone();
-    Some(Facts::Received { order: order.into(), ship_by: day_of(order.ship_by), link, is_by_card })
+    let why = order.replaces.clone().map(WhyAgain::Replacement);
+    Some(Facts::Received { order: order.into(), ship_by: day_of(order.ship_by), link, is_by_card, why })
 }
 
 fn shopper(Order { customer, .. }: &Order) -> (String, String) {
@@ -150,6 +151,15 @@ impl Draft<'_> {
     fn delayed_facts(&self, ship_by: Date) -> Option<Facts> {
         let (number, promised) = (self.order.number.clone(), day_of(self.order.ship_by));
         Some(Facts::Delayed { number, promised, ship_by, link: self.link()? })
+    }
+
+    /// Tells the shopper what the order has after exchanges, in one mail.
+    pub(super) fn write_exchanged(&mut self) {
+        let Some(link) = self.link() else { return };
+        let (order, ship_by) = ((&self.order).into(), day_of(self.order.due_at()));
+        let why = Some(WhyAgain::Exchange);
+        self.events.push(Event::Withdraw(OrderLetter::Exchanged));
+        self.write(OrderLetter::Exchanged, Facts::Received { order, ship_by, link, is_by_card: false, why });
     }
 
     /// Tells the shopper that the order is cancelled, before its status changes.

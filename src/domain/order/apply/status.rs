@@ -42,6 +42,9 @@ impl Draft<'_> {
         if self.order.status == next {
             return Ok(false);
         }
+        if self.order.replaces.is_some() && next == OrderStatus::Pending {
+            return Err(Rejection::Replacement("The order is a replacement, for which nobody has to pay".to_owned()));
+        }
         if !self.order.returns.is_empty() {
             return Err(Rejection::AlreadyReturned);
         }
@@ -73,7 +76,7 @@ impl Draft<'_> {
             return Ok(());
         }
         self.order.check_cancel(self.now)?;
-        let is_paid = self.order.status == OrderStatus::Paid;
+        let is_paid = self.order.status == OrderStatus::Paid && self.order.replaces.is_none();
         self.cancel(CancelReason::Shopper, true);
         if is_paid && self.found.payment.is_none() {
             self.ask_owner_to_refund(alert_email);

@@ -12,17 +12,17 @@ use crate::store::error::StoreError;
 
 /// The lines of the orders that were placed from one time until before another one. What a card has paid
 /// counts instead of the total, less refunds. Test orders
-/// do not count once the shop takes real money.
+/// do not count once the shop takes real money, and replacements never.
 const PLACED: &str = "
     SELECT orders.created_at, orders.status, iif(captured_cents > 0, captured_cents, orders.total_cents) - coalesce(refunded_cents, 0),
            disputed_at IS NOT NULL,
            items.line, items.product_id, items.title, items.color, items.size, items.quantity
     FROM (
         SELECT id, created_at, status, total_cents FROM orders INDEXED BY orders_pending_by_age
-        WHERE status = 'pending' AND created_at >= ?1 AND created_at < ?2
+        WHERE status = 'pending' AND created_at >= ?1 AND created_at < ?2 AND replaces IS NULL
         UNION ALL
         SELECT id, created_at, status, total_cents FROM orders INDEXED BY orders_settled_by_age
-        WHERE status <> 'pending' AND created_at >= ?1 AND created_at < ?2
+        WHERE status <> 'pending' AND created_at >= ?1 AND created_at < ?2 AND replaces IS NULL
     ) AS orders CROSS JOIN order_items AS items ON items.order_id = orders.id
     LEFT JOIN payments ON payments.order_id = orders.id
     WHERE payments.is_live IS NOT 0 OR NOT (SELECT is_live FROM shop)";
@@ -34,7 +34,7 @@ const PAID: &str = "
            items.line, items.product_id, items.title, items.color, items.size, items.quantity
     FROM orders INDEXED BY orders_by_payment CROSS JOIN order_items AS items ON items.order_id = orders.id
     LEFT JOIN payments ON payments.order_id = orders.id
-    WHERE orders.status = 'paid' AND orders.paid_at >= ?1 AND orders.paid_at < ?2
+    WHERE orders.status = 'paid' AND orders.paid_at >= ?1 AND orders.paid_at < ?2 AND orders.replaces IS NULL
           AND (payments.is_live IS NOT 0 OR NOT (SELECT is_live FROM shop))";
 
 impl Store {

@@ -50,7 +50,9 @@ export function FoundView({ link, found, cancel, reload }: FoundProps) {
         <OrderFacts order={order} Payment={payments?.PaymentFact} />
         {payments && order.can_correct_email && <payments.CorrectEmail link={link} />}
         {payments && state === 'shipped' && <payments.Returns order={order} />}
-        {isOpen && <CancelOrder found={found} cancel={cancel} reload={reload} onOutcome={onOutcome} />}
+        {isOpen && (order.replaces === undefined || order.can_cancel) && (
+          <CancelOrder found={found} cancel={cancel} reload={reload} onOutcome={onOutcome} />
+        )}
         <div className={styles.end}>
           <Button onClick={() => window.print()}>{words.print}</Button>
           <p className="small">

@@ -15,13 +15,14 @@ interface OrderFactsProps {
 
 /** What a shopper may want to look up about an order. */
 export function OrderFacts({ order, Payment }: OrderFactsProps) {
-  const { order_number: number, created_at: placed, shipped, gift_note: giftNote } = order;
+  const { order_number: number, created_at: placed, shipped, gift_note: giftNote, replaces } = order;
   return (
     <dl className={facts.facts}>
       <div>
         <dt>{words.number}</dt>
         <dd className={facts.number}>{number}</dd>
       </div>
+      {replaces !== undefined && <Fact name={words.replaces} value={replaces} />}
       <Fact name={words.placed} value={dateText(placed)} />
       {Payment && <Payment order={order} />}
       {shipped ? <Shipment shipped={shipped} /> : <ShipsBy order={order} />}

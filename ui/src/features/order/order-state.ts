@@ -29,6 +29,8 @@ export function delayedStatusOf(
 export type Status = Record<'short' | 'heading' | 'lead', string>;
 
 /** Returns how far an order has come, in words. */
-export function statusOf(order: Pick<GuestOrder, 'status' | 'shipped'>): Status {
-  return { ...orderStatus[stateOf(order)], lead: leadOf(order) };
+export function statusOf(order: Pick<GuestOrder, 'status' | 'shipped' | 'replaces'>): Status {
+  const status = { ...orderStatus[stateOf(order)], lead: leadOf(order) };
+  const isWaiting = order.replaces !== undefined && stateOf(order) === 'paid';
+  return isWaiting ? { ...status, ...orderStatus.paid.replacement } : status;
 }

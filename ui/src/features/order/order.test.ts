@@ -31,6 +31,12 @@ it('a late order says so first, and not that it is being packed', () => {
   expect(late.lead).toContain('It ships by Friday, December 4 instead of Monday, November 30.');
 });
 
+it('a replacement says that it costs nothing, until it has shipped', () => {
+  const replacement = { status: 'paid', replaces: 'LC482913' } as const;
+  expect(statusOf(replacement)).toMatchObject({ short: 'Replacement', lead: expect.stringContaining('nothing') });
+  expect(statusOf({ ...replacement, shipped }).short).toBe('Shipped');
+});
+
 describe('the time left', () => {
   it.each([
     [3_600_000, '60 minutes', ''],

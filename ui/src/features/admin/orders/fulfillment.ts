@@ -13,7 +13,7 @@ export function isShipped({ fulfillment }: Fulfilled): boolean {
 
 /** Returns how many units of a line have come back. */
 export function returnedUnits({ fulfillment }: Fulfilled, line: number): number {
-  const lines = (fulfillment.returns ?? []).flatMap((one) => one.lines).filter((one) => one.line === line);
+  const lines = (fulfillment.returns ?? []).flatMap((one) => one.lines).filter((one) => one.line === line + 1);
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 

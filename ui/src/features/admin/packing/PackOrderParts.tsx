@@ -31,8 +31,8 @@ export function Lines({ order }: { order: StaffOrder }) {
         </p>
       )}
       <ul className={styles.items}>
-        {items.map((item) => (
-          <li key={`${item._id} ${item.color} ${item.size}`}>
+        {items.map((item, position) => (
+          <li key={position}>
             <span className={styles.quantity}>{item.quantity} ×</span>
             <span>
               {item.color} <strong>{item.size}</strong>
@@ -60,7 +60,7 @@ type DestinationProps = {
 
 /** Where an order goes, until when, and what to heed. */
 export function Destination({ order, alsoTo, now, children }: DestinationProps) {
-  const { status, note, hold } = order;
+  const { status, note, hold, replaces } = order;
   const lines = labelLines(order.order);
   const { name, gift_note } = order.order;
   const time = cancelTime(order, now);
@@ -83,6 +83,7 @@ export function Destination({ order, alsoTo, now, children }: DestinationProps) 
           <Isolated sentence={ordersTab.giftNote} text={gift_note} />
         </Notice>
       )}
+      {replaces !== undefined && <Notice>{words.replaces(replaces)}</Notice>}
       {note !== undefined && <Notice>{words.note(note)}</Notice>}
       {hold !== undefined && <Notice tone="error">{words.onHold(hold)}</Notice>}
     </section>

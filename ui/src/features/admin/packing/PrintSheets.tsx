@@ -45,7 +45,7 @@ export function PrintSheets({ job }: { job: PrintJob | null }) {
 }
 
 function Slip({ order: staffOrder }: { order: StaffOrder }) {
-  const { order_number, created_at, order } = staffOrder;
+  const { order_number, created_at, order, replaces } = staffOrder;
   const title = commonTitle([staffOrder]);
   const { items, gift_note } = order;
   return (
@@ -64,6 +64,11 @@ function Slip({ order: staffOrder }: { order: StaffOrder }) {
           <p>
             {words.placed} {formatDate(created_at)}
           </p>
+          {replaces !== undefined && (
+            <p>
+              {words.replaces} {replaces}
+            </p>
+          )}
           <AddressLines lines={typedLines(order)} className={styles.address} />
         </div>
         <QrCode text={order_number} className={styles.code} />
@@ -77,8 +82,8 @@ function Slip({ order: staffOrder }: { order: StaffOrder }) {
           </tr>
         </thead>
         <tbody>
-          {items.map(({ _id, title: itemTitle, color, size, quantity }) => (
-            <tr key={`${_id} ${color} ${size}`}>
+          {items.map(({ title: itemTitle, color, size, quantity }, position) => (
+            <tr key={position}>
               <td>{quantity}</td>
               <td>
                 <strong>{[color, size].filter(Boolean).join(' ')}</strong> {title === null && <bdi>{itemTitle}</bdi>}

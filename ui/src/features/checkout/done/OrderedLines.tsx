@@ -23,9 +23,9 @@ export function OrderedLines({ lines, subtotal, shippingCost, total, totalLabel,
       <h2 id="items-heading">{words.items}</h2>
       {lines.length === 0 && <p className={styles.none}>{words.noItems}</p>}
       <ul className={styles.lines}>
-        {lines.map(({ title, color, size, quantity, salePrice }) => (
+        {lines.map(({ title, color, size, quantity, salePrice }, position) => (
           <OrderLine
-            key={`${title} ${color} ${size}`}
+            key={position}
             compact
             {...pictureOf(title, color)}
             title={title}

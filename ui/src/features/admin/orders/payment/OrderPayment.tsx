@@ -21,6 +21,7 @@ export function OrderPayment({ order, onOrder }: OrderPaymentProps) {
       <p dir="auto">{order.order.cardholder_name}</p>
     </>
   );
+  if (order.replaces !== undefined) return null;
   if (payment === undefined) return card;
   const hasFailed = hasFailedRefund(payment);
   const [charged, refunded] = [payment.captured, payment.refunded].map((dollars) => formatCents(toCents(dollars)));

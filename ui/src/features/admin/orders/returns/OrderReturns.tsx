@@ -55,7 +55,7 @@ export function OrderReturns({ order, onOrder }: OrderReturnsProps) {
 /** Describes a return in one line. */
 function textOf({ order }: StaffOrder, { at, lines, reason, note, restocked }: OrderReturn): string {
   const units = lines.flatMap(({ line, quantity }) => {
-    const item = order.items[line];
+    const item = order.items[line - 1];
     return item ? `${item.title}, ${ordersTab.line(item.color, item.size, quantity)}` : [];
   });
   const stock = restocked ? words.inStock : words.notInStock;

@@ -57,7 +57,7 @@ export function proposedRefund(order: StaffOrder, draft: ReturnDraft): Cents {
 /** Returns the change that records a return and refunds an amount, based on the order as staff have last seen it. */
 export function returnChange(draft: ReturnDraft, refund: Cents, was: StaffOrder): OrderChange {
   const { units, reason, note, restock } = draft;
-  const lines = units.flatMap((quantity, line) => (quantity > 0 ? [{ line, quantity }] : []));
+  const lines = units.flatMap((quantity, line) => (quantity > 0 ? [{ line: line + 1, quantity }] : []));
   const refunded = was.payment && { refunded_was: toDollars(givenBackOf(was.payment)) };
   return {
     type: 'return',

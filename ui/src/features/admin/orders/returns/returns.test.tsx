@@ -10,7 +10,7 @@ const shipped: StaffOrder = { ...charged, fulfillment: { ...shippedNow, stage: '
 const one = { at: '2026-11-25T10:00:00Z', reason: 'damaged', note: '', restocked: false } as const;
 const returned: StaffOrder = {
   ...shipped,
-  fulfillment: { ...shipped.fulfillment, stage: 'returned', returns: [{ ...one, lines: [{ line: 0, quantity: 1 }] }] },
+  fulfillment: { ...shipped.fulfillment, stage: 'returned', returns: [{ ...one, lines: [{ line: 1, quantity: 1 }] }] },
   can: ['return', 'undo_return'],
 };
 const changes = 'POST /api/orders/o1/changes';
@@ -43,7 +43,7 @@ test('a part comes back, with its price refunded to the card', async () => {
   fireEvent.click(dialog.getByLabelText('Put the units back in stock'));
   fireEvent.click(dialog.getByRole('button', { name: 'Record the return and refund $4.99' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const lines = [{ line: 0, quantity: 1 }];
+  const lines = [{ line: 1, quantity: 1 }];
   expect(sent()).toEqual([
     { type: 'return', lines, reason: 'damaged', note: '', restock: false, was: 0, refund: 4.99, refunded_was: 0 },
   ]);

@@ -1,18 +1,23 @@
 import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { HistoryEntry, OrderInput, WireLine, StaffOrder } from '../../../../api/wire';
 import { Isolated } from '../../../../components/Isolated';
 import { audit } from '../../../../copy/admin-audit';
-import { pastEdits } from '../../../../copy/admin-order-edits';
+import { pastEdits, replacement } from '../../../../copy/admin-order-edits';
 import { ordersTab as words, shopperData } from '../../../../copy/admin-orders';
 import { mailto } from '../../../../lib/mailto';
 import { formatCents, toCents } from '../../../../lib/money';
+import { paths } from '../../../../paths';
 import { labelLines } from './address-label';
 import { AddressLines, typedLines } from './AddressLines';
 import { CopyButton } from '../../common/CopyButton';
 import { formatTime } from '../../common/format-time';
+import { accepts } from '../changes';
 import { CorrectAddress } from '../edits/CorrectAddress';
 import { CorrectEmail } from '../edits/CorrectEmail';
+import { SendItems } from '../edits/SendItems';
 import { OrderEdits } from '../edits/OrderEdits';
+import { isShipped } from '../fulfillment';
 import { OrderMails } from '../mail/OrderMails';
 import { ShopperPage } from '../mail/ShopperPage';
 import { ShopperData } from '../shopper/ShopperData';
@@ -43,7 +48,8 @@ export function OrderDetail({ id, order: staffOrder, onOrder, children }: OrderD
       <td colSpan={columnCount}>
         <Parts>
           <div>
-            <Lines order={order} />
+            <Lines order={staffOrder} onOrder={onOrder} />
+            <Replacement order={staffOrder} onOrder={onOrder} />
             <OrderEdits order={staffOrder} onOrder={onOrder} />
           </div>
           <ShipsTo
@@ -81,13 +87,37 @@ function Parts({ children }: { children: ReactNode }) {
   return <div className={styles.parts}>{children}</div>;
 }
 
-function Lines({ order }: { order: OrderInput }) {
+/** Which order this one replaces, which ones replace it, and how to send items of a shipped order again. */
+function Replacement({ order, onOrder }: Pick<OrderDetailProps, 'order' | 'onOrder'>) {
+  const { replaces, status, payment, history } = order;
+  const made = history.filter(({ action }) => action === 'order.replacement');
+  const links = [
+    ...(replaces === undefined ? [] : [[replacement.replaces, replaces] as const]),
+    ...made.map(({ after }) => [replacement.replacedBy, after] as const),
+  ];
+  const isOffered = isShipped(order) && status !== 'cancelled' && replaces === undefined && !payment?.locked;
+  return (
+    <>
+      {links.map(([text, number]) => (
+        <p key={number}>
+          {text} <Link href={paths.admin('orders', { q: number })}>{number}</Link>
+        </p>
+      ))}
+      {isOffered && <SendItems order={order} onOrder={onOrder} />}
+    </>
+  );
+}
+
+function Lines({ order: staffOrder, onOrder }: Pick<OrderDetailProps, 'order' | 'onOrder'>) {
+  const { order } = staffOrder;
   return (
     <section>
       <h3>{words.items}</h3>
       <ul className={styles.lines}>
-        {order.items.map((line) => (
-          <Line key={`${line._id} ${line.color} ${line.size}`} line={line} />
+        {order.items.map((line, index) => (
+          <Line key={index} line={line}>
+            {accepts(staffOrder, 'exchange') && <SendItems order={staffOrder} onOrder={onOrder} index={index} />}
+          </Line>
         ))}
       </ul>
       <dl className={styles.sums}>
@@ -172,13 +202,16 @@ function Time({ at }: { at: string }) {
   return <time dateTime={at}>{formatTime(at)}</time>;
 }
 
-function Line({ line: { title, color, size, quantity, salePrice } }: { line: WireLine }) {
+type LineProps = { line: WireLine; children: ReactNode };
+
+function Line({ line: { title, color, size, quantity, salePrice }, children }: LineProps) {
   const cents = toCents(salePrice);
   return (
     <li>
       <span>
         <bdi>{title}</bdi>
         <span className={styles.options}>{words.line(color, size, quantity)}</span>
+        {children}
       </span>
       <span className={styles.price}>
         <strong>{formatCents(cents * quantity)}</strong>

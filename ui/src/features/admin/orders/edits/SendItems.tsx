@@ -1,0 +1,147 @@
+import { type SubmitEvent, useState } from 'react';
+import { call } from '../../../../api/client';
+import type { OrderItemInput, StaffOrder, WireLine } from '../../../../api/wire';
+import { sizesOf } from '../../../../catalog';
+import { Button } from '../../../../components/Button';
+import { ErrorText } from '../../../../components/ErrorText';
+import { Fields } from '../../../../components/Field';
+import { Modal } from '../../../../components/Modal';
+import { Notice } from '../../../../components/Notice';
+import { SelectField } from '../../../../components/SelectField';
+import { exchange, replacement, sentItems as words } from '../../../../copy/admin-order-edits';
+import { showToast } from '../../../../lib/toast';
+import { errorMessage } from '../../common/error-message';
+import { asStaff } from '../../common/session';
+import { useLoad } from '../../common/use-load';
+import { findOrder } from '../find-order';
+import styles from '../../common/dialog-form.module.css';
+
+interface SendItemsProps {
+  order: StaffOrder;
+  onOrder: (order: StaffOrder) => void;
+  /** The place of the line to exchange; if omitted, items of the order are sent again. */
+  index?: number;
+}
+
+/** A button that opens a dialog in which staff exchange a line of an order, or send items of it again. */
+export function SendItems(props: SendItemsProps) {
+  const [open, setOpen] = useState(false);
+  const { order, index } = props;
+  const { title, open: label } = index === undefined ? replacement : exchange;
+  const line = order.order.items[index ?? -1];
+  return (
+    <>
+      <Button
+        variant={line && 'link'}
+        small
+        aria-label={line && words.of(label, line.title, line.color, line.size)}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+      </Button>
+      <Modal open={open} title={title(order.order_number)} size="narrow" onClose={() => setOpen(false)}>
+        <ItemsForm {...props} items={line ? [line] : order.order.items} onClose={() => setOpen(false)} />
+      </Modal>
+    </>
+  );
+}
+
+type ItemsFormProps = SendItemsProps & { items: readonly WireLine[]; onClose: () => void };
+
+function ItemsForm({ order, onOrder, index, items, onClose }: ItemsFormProps) {
+  const { data: products, error: notLoaded } = useLoad(listProducts);
+  const [first] = useState(items);
+  const [chosen, setChosen] = useState(items);
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  const error = failed ?? notLoaded;
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    try {
+      showToast(await send(order._id, index, first, chosen), { timing: 'long' });
+      onClose();
+    } catch (cause) {
+      setFailed(errorMessage(cause));
+    }
+    setBusy(false);
+    const now = await findOrder(order._id).catch(() => null);
+    if (now) onOrder(now);
+  };
+  return (
+    <form method="post" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      {error !== null && (
+        <Notice tone="error" role="alert">
+          <ErrorText>{error}</ErrorText>
+        </Notice>
+      )}
+      {first.map(({ _id, title, color, size, quantity }, place) => {
+        const product = products?.find((sold) => sold._id === _id);
+        const left = new Map(product?.variants.map((variant) => [variant.color, variant.inventory]));
+        const select = (name: 'color' | 'size' | 'quantity', options: readonly (string | number)[]) => (
+          <SelectField
+            label={words[name]}
+            span={name === 'quantity' ? undefined : 3}
+            value={chosen[place]?.[name]}
+            onChange={({ currentTarget: { value } }) => {
+              const changed = { [name]: name === 'quantity' ? Number(value) : value };
+              setChosen((before) => before.map((one, at) => (at === place ? { ...one, ...changed } : one)));
+            }}
+          >
+            {options.map((value) => (
+              <option key={value} value={value}>
+                {name === 'color' ? words.left(`${value}`, left.get(`${value}`)) : value}
+              </option>
+            ))}
+          </SelectField>
+        );
+        return (
+          <fieldset key={place}>
+            <legend dir="auto">{words.of(`${quantity} ×`, title, color, size)}</legend>
+            <Fields>
+              {index === undefined && select('quantity', [...Array(quantity + 1).keys()])}
+              {left.size > 0 && select('color', [...new Set([color, ...left.keys()])])}
+              {product && select('size', sizesOf({ hasSizes: product.has_sizes }))}
+            </Fields>
+          </fieldset>
+        );
+      })}
+      <p className="quiet">{index === undefined ? replacement.hint : exchange.hint}</p>
+      <div className={styles.actions}>
+        <Button small onClick={onClose}>
+          {words.cancel}
+        </Button>
+        <Button small variant="solid" type="submit" busy={busy}>
+          {index === undefined ? replacement.submit : exchange.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Returns what was done. */
+async function send(
+  id: string,
+  index: number | undefined,
+  [was]: readonly WireLine[],
+  chosen: readonly WireLine[],
+): Promise<string> {
+  const items = chosen.filter(({ quantity }) => quantity > 0) as OrderItemInput[];
+  if (index === undefined) {
+    const free = items.map((item) => ({ ...item, salePrice: 0 }));
+    const made = await asStaff('POST /orders/{id}/replacement', { path: { id }, body: { items: free } });
+    return replacement.done(made.order_number);
+  }
+  const [{ color, size }] = items as [OrderItemInput];
+  const base = { color_was: was?.color, size_was: was?.size };
+  await asStaff('POST /orders/{id}/changes', {
+    path: { id },
+    body: { type: 'exchange', line: index + 1, color, size, ...base },
+  });
+  return exchange.done;
+}
+
+function listProducts() {
+  return call('GET /products');
+}
