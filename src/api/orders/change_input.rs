@@ -110,7 +110,7 @@ changes! {
     /// Exchanges a line for another color or size that is sold now, until the order is packed. The price stays.
     "exchange" Exchange {
         /// Its place in the order, from 1.
-        line: Field<Quantity>,
+        line: Field<LineIndex>,
         /// Empty or omitted for a product without colors.
         #[oai(nullable)]
         color: Optional<Color>,

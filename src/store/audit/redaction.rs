@@ -15,7 +15,20 @@ pub(in crate::store) const FORGET: &str = "customer.forget";
 /// What stands for a text that was removed.
 const REMOVED: &str = "[removed]";
 /// The fields whose texts say nothing about a shopper.
-const KEPT: [&str; 12] = ["status", "why", "stock", "color", "size", "replacement", "packed", "shipment", "ship_by", "payment", "refund", "error"];
+const KEPT: [&str; 12] = [
+    "status",
+    "why",
+    "stock",
+    "color",
+    "size",
+    "replacement",
+    "packed",
+    "shipment",
+    "ship_by",
+    "payment",
+    "refund",
+    "error",
+];
 
 /// The id of an entry, with its states before and after without texts.
 pub(in crate::store) type Redacted = (i64, [Option<String>; 2]);

@@ -69,7 +69,8 @@ fn parse_state(json: Option<String>) -> Value {
 
 /// Returns the texts of a logged state.
 fn texts_of(state: &Value) -> String {
-    let fields = "status note hold packed shipment returned ship_by refund error email color size replacement".split(' ');
+    let fields =
+        "status note hold packed shipment returned ship_by refund error email color size replacement".split(' ');
     let fields = fields.chain(ShippingAddress::FIELDS);
     let texts = fields.filter_map(|field| state[field].as_str()).filter(|text| !text.is_empty());
     texts.collect::<Vec<_>>().join(", ")

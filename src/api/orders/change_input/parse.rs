@@ -1,8 +1,8 @@
 //! Changes of orders from their JSON.
 
 use super::{
-    Cancel, ChangeInput, CorrectAddress, CorrectEmail, DelayShipping, Exchange, Hold, KnownAddress, MarkPaid, Note, Pack,
-    RefundCard, Reopen, ReturnUnits, Ship,
+    Cancel, ChangeInput, CorrectAddress, CorrectEmail, DelayShipping, Exchange, Hold, KnownAddress, MarkPaid, Note,
+    Pack, RefundCard, Reopen, ReturnUnits, Ship,
 };
 use crate::api::constraints::KnownStatus;
 use crate::api::orders::status::parse_was;
