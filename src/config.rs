@@ -13,6 +13,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
+use jiff::tz::TimeZone;
 use url::Url;
 
 use crate::domain::brand::brand;
@@ -24,7 +25,7 @@ pub use log::{Log, LogFormat};
 pub use mail::{Mail, parse_sender};
 pub use mode::Mode;
 pub use payments::{Payments, Stripe};
-pub use values::{address, dollars, expected, interval, number, origin, seller};
+pub use values::{address, dollars, expected, interval, number, origin, seller, time_zone};
 
 use log::LOG_AND_METRICS;
 use mode::require_for_live;
@@ -40,6 +41,21 @@ pub struct Database {
     /// Database file; the token-signing key is stored next to it as FILE.key
     #[arg(long = "db", env = "SHOP_DB", default_value = "shop.db", value_name = "FILE")]
     pub path: PathBuf,
+}
+
+/// The time zone in which days begin.
+#[derive(Args, Clone, Debug)]
+pub struct Zone {
+    /// Time zone in which days begin, in figures and exports, such as America/New_York; the default is that of the machine
+    #[arg(long, env = "SHOP_TIME_ZONE", value_name = "ZONE", value_parser = time_zone())]
+    time_zone: Option<TimeZone>,
+}
+
+impl Zone {
+    /// Returns the time zone; UTC on a machine that has none.
+    pub fn zone(&self) -> TimeZone {
+        self.time_zone.clone().unwrap_or_else(|| TimeZone::try_system().unwrap_or(TimeZone::UTC))
+    }
 }
 
 /// Options of `shop serve`.
@@ -102,6 +118,10 @@ pub struct Serve {
     #[arg(long, env = "SHOP_SELLER_PHONE", value_name = "PHONE", requires = "seller",
         value_parser = expected("a phone number, for example '512 555 0100'", Seller::parse_phone))]
     pub seller_phone: Option<String>,
+
+    #[command(flatten)]
+    #[expect(missing_docs, reason = "clap would show it as help text")]
+    pub zone: Zone,
 
     /// ID of an ad pixel; it loads only for shoppers who accept cookies
     #[arg(long, env = "SHOP_PIXEL_ID", value_name = "ID",

@@ -32,7 +32,7 @@ use super::body::JsonBody;
 use super::constraints::{Amount, Id, SearchText, Status, Timestamp, fields, one_of};
 use super::error::ApiError;
 use super::operation::places_orders;
-use super::parameters::{Date, UtcOffset, parse_number};
+use super::parameters::{Date, parse_number};
 use super::response::{Created, Failure, operations};
 use super::staff::Staff;
 use super::state::AppState;
@@ -53,6 +53,7 @@ use schema::{Order, OrderInput};
 use staff::OrderList;
 
 pub(super) use changes::ChangesApi;
+pub(super) use csv_text::CSV_MARK;
 pub use export_file::{ExportEncoder, ExportFormat};
 pub(super) use guest::GuestApi;
 pub(super) use paying::PaymentsApi;
@@ -239,18 +240,16 @@ impl OrdersApi {
         payment: Query<Optional<PaymentWord>>,
         /// Only orders with a unit in this color, in any case.
         color: Query<Optional<Color>>,
-        /// Only orders placed on this day or later.
+        /// Only orders placed on this day or later, in the time zone of the shop.
         from: Query<Optional<Date>>,
         /// Only orders placed on this day or earlier.
         to: Query<Optional<Date>>,
-        /// Minutes east of UTC, where days begin. The default is 0.
-        utc_offset: Query<Optional<UtcOffset>>,
         /// Only orders with these numbers, instead of a filter. Numbers are separated by periods; those that no order has
         /// are ignored.
         orders: Query<Optional<OrderNumbers>>,
     ) -> Result<Export, Failure<ExportOrders>> {
         let format = ExportFormat::parse(format.0.given().as_deref(), layout.0.given().as_deref())?;
-        let (days_from, days_until) = parse_days(from.0, to.0, utc_offset.0.0)?;
+        let (days_from, days_until) = parse_days(from.0, to.0, &state.options.zone)?;
         let old_enough = parse_age(older_than_days.0.0, state.now())?;
         let filter = OrderQuery {
             status: parse_status(status.0)?,

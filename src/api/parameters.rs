@@ -2,9 +2,8 @@
 
 use std::fmt::Display;
 
-use super::constraints::{between, fields};
+use super::constraints::fields;
 use super::wire::Text;
-use crate::domain::period::MAX_UTC_OFFSET;
 use crate::domain::rules::FieldError;
 
 fields! {
@@ -13,12 +12,6 @@ fields! {
         // Validators need not check a format.
         schema.pattern = Some("^[0-9]{4}-[0-9]{2}-[0-9]{2}$".into());
     };
-    UtcOffset: i64 = |schema| between(schema, f64::from(-MAX_UTC_OFFSET), MAX_UTC_OFFSET.into());
-}
-
-/// Parses the distance of a time zone from UTC in minutes. The default is 0.
-pub(super) fn parse_utc_offset(minutes: Option<i64>) -> Result<i32, FieldError> {
-    parse_number("utc_offset", minutes.unwrap_or(0), -MAX_UTC_OFFSET, MAX_UTC_OFFSET)
 }
 
 /// Parses an RFC 3339 time to Unix seconds.

@@ -4,6 +4,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
+use jiff::tz::TimeZone;
 use poem::http::HeaderValue;
 use tokio::sync::Semaphore;
 
@@ -21,6 +22,7 @@ use crate::auth::token::TokenKey;
 use crate::auth::unnamed_proxy::UnnamedProxy;
 use crate::domain::clock::Clock;
 use crate::domain::finding::Outcome;
+use crate::domain::sales_tax::SalesTax;
 use crate::domain::setting::ShopSetting;
 use crate::payments::CardPayments;
 use crate::store::{Store, StoreError, Unpaid};
@@ -64,6 +66,10 @@ pub struct Options {
     pub has_seller: bool,
     /// Whether staff can do nothing before they set up a second factor.
     pub require_second_factor: bool,
+    /// The time zone in which days begin.
+    pub zone: TimeZone,
+    /// What the owner has decided about sales tax, if anything.
+    pub sales_tax: Option<SalesTax>,
     /// Whether nothing may be changed.
     pub is_drill: bool,
     /// What the staff page shows of the settings.
@@ -94,6 +100,8 @@ impl Default for Options {
             has_public_url: true,
             has_seller: true,
             require_second_factor: false,
+            zone: TimeZone::UTC,
+            sales_tax: None,
             is_drill: false,
             settings: Arc::default(),
             backups: None,

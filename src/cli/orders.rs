@@ -3,6 +3,7 @@
 mod dates;
 mod find;
 mod format;
+mod money;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand};
@@ -28,6 +29,8 @@ pub(super) enum OrdersCommand {
     Show(Show),
     /// Prints orders as CSV or JSON, oldest first: all of them, those of a filter, or those that are named
     Export(Export),
+    /// Prints charges, refunds and disputes as CSV or JSON, oldest first
+    Money(money::Money),
 }
 
 #[derive(Args)]
@@ -122,6 +125,7 @@ pub(super) async fn run(command: OrdersCommand) -> Result<(), Failure> {
         OrdersCommand::List(options) => list(options).await,
         OrdersCommand::Show(options) => show(options).await,
         OrdersCommand::Export(options) => export(options).await,
+        OrdersCommand::Money(options) => money::run(options).await,
     }
 }
 

@@ -216,6 +216,8 @@ fn api_options(
         has_public_url: options.known_origin().is_some(),
         has_seller: options.seller.is_some(),
         require_second_factor: options.require_second_factor,
+        zone: options.zone.zone(),
+        sales_tax: options.payments.sales_tax,
         backups: backups.map(BackupSchedule::status),
         mail: has_mail.then(|| Arc::new(MailStatus::new(alert_email(options)))),
         pay_within: options.payments.pay_within,

@@ -5,6 +5,7 @@ use std::net::SocketAddr;
 use std::ops::{Bound, RangeBounds};
 use std::str::FromStr;
 
+use jiff::tz::TimeZone;
 use url::{Host, Url};
 
 use crate::domain::seller::Seller;
@@ -41,6 +42,11 @@ pub fn number<T: FromStr + PartialOrd + Display>(
     expected(format!("a whole number {bounds}, for example {example}"), move |text| {
         text.parse().ok().filter(|number| range.contains(number))
     })
+}
+
+/// Returns a parser of the name of a time zone.
+pub fn time_zone() -> impl Fn(&str) -> Result<TimeZone, String> + Clone + Send + Sync + 'static {
+    expected("a time zone of the IANA database, for example America/New_York", |text| TimeZone::get(text).ok())
 }
 
 /// Returns a parser of an amount of dollars. The rules of prices check it further.

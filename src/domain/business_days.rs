@@ -1,15 +1,16 @@
 //! Business days: Monday to Friday without the federal holidays. The browser's counterpart is
 //! `ui/src/rules/business-days.ts`; both run the vectors of `rules/ship-by.json`.
 
+use jiff::ToSpan;
 use jiff::civil::{Date, Weekday, date};
-use jiff::{Timestamp, ToSpan};
+use jiff::tz::{TimeZone, offset};
 
 use super::brand::brand;
-use super::period::end_of_day;
+use super::period;
 
-/// Where the days of orders begin, in minutes east of UTC. Of the fifty states, Hawaii and the west of Alaska are last, so
+/// Where the days of orders begin, in hours east of UTC. Of the fifty states, Hawaii and the west of Alaska are last, so
 /// that no shopper was shown an earlier day.
-const UTC_OFFSET: i32 = -10 * 60;
+const UTC_OFFSET: i8 = -10;
 
 /// Returns when an order of this time has to ship: the end of the last of the brand's business days after its own. Times
 /// are in Unix seconds.
@@ -25,13 +26,16 @@ pub fn arrival(shipped: Date) -> (Date, Date) {
 
 /// Returns the day of a time in Unix seconds.
 pub fn day_of(at: i64) -> Date {
-    let local = Timestamp::from_second(at.saturating_add(i64::from(UTC_OFFSET) * 60)).unwrap_or_default();
-    local.to_zoned(jiff::tz::TimeZone::UTC).date()
+    period::day_of(at, &zone())
 }
 
 /// Returns the last second of a day, in Unix seconds.
 pub fn end_of(day: Date) -> i64 {
-    end_of_day(day, UTC_OFFSET)
+    period::end_of_day(day, &zone())
+}
+
+fn zone() -> TimeZone {
+    TimeZone::fixed(offset(UTC_OFFSET))
 }
 
 /// Returns whether a day is a business day.

@@ -1,20 +1,11 @@
-//! Sales figures by day.
+//! Sales figures by day: what was ordered, what was sold, and the money, which closed days keep.
+
+use std::collections::BTreeMap;
+use std::ops::AddAssign;
 
 use super::constants::constants;
-use super::money::Money;
-use super::order::OrderStatus;
+use super::ledger::{EntryKind, LedgerRow};
 use super::period::Period;
-use super::words::words;
-
-words! {
-    /// The date on which an order counts.
-    pub enum CountedBy {
-        /// The date on which it was placed.
-        Placed = "placed",
-        /// The date on which it was marked as paid for the last time. Only orders that are paid now count.
-        Paid = "paid",
-    }
-}
 
 /// The figures of a period.
 #[derive(Clone, Debug)]
@@ -25,31 +16,38 @@ pub struct Figures {
     pub days: Vec<DayFigures>,
     /// The sums of the previous period, up to the same time if this one is not over.
     pub previous: DayFigures,
-    /// The last second of the previous period that counts.
-    previous_until: i64,
+    /// The days before the period.
+    pub previous_period: Period,
+    /// The money of the period by state.
+    pub states: BTreeMap<String, MoneyFigures>,
+    /// The first second after the previous period that does not count.
+    previous_end: i64,
     items: Vec<SoldItem>,
 }
 
-/// The orders of a day, by their status now.
+/// What happened on a day.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DayFigures {
-    /// Orders with any status.
+    /// Orders that were placed.
     pub orders: u32,
-    /// Pending orders.
-    pub unpaid: u32,
-    /// Cancelled orders.
-    pub cancelled: u32,
-    /// Units of all orders but cancelled ones.
-    pub units: u32,
-    /// The totals of paid orders whose charge is not disputed.
-    pub revenue: Money,
-    /// The totals of paid orders whose charge is disputed.
-    pub disputed: Money,
-    /// The totals of pending orders.
-    pub unpaid_total: Money,
+    /// Units of the orders that were charged or marked as paid, less those of orders whose payment staff took back.
+    pub units: i64,
+    /// The money.
+    pub money: MoneyFigures,
 }
 
-/// What was ordered of a product in one color and size, cancelled orders left out.
+/// Sums of the ledger, in US cents.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MoneyFigures {
+    /// What was charged or marked as paid.
+    pub gross: i64,
+    /// What went back, less what came back because a refund failed.
+    pub refunds: i64,
+    /// What cardholders began to dispute.
+    pub disputed: i64,
+}
+
+/// What was sold of a product in one color and size.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SoldItem {
     /// Id of the product.
@@ -63,63 +61,79 @@ pub struct SoldItem {
     /// One of the sizes in `rules/shop.json`.
     pub size: String,
     /// The units of each day, the oldest first.
-    pub units: Vec<u32>,
+    pub units: Vec<i64>,
 }
 
-/// A line of an order.
+/// A line of an order that was charged or marked as paid, or whose payment staff took back.
 #[derive(Clone, Copy, Debug)]
 #[expect(missing_docs, reason = "the fields of an order line")]
-pub struct CountedLine<'a> {
+pub struct SoldLine<'a> {
     pub product_id: &'a str,
     pub title: &'a str,
     pub color: &'a str,
     pub size: &'a str,
-    pub quantity: u32,
+    /// Negative if the payment was taken back.
+    pub units: i64,
 }
 
-/// An order, as the figures count it.
-#[derive(Clone, Copy, Debug)]
-pub struct CountedOrder {
-    /// When it counts, in Unix seconds.
-    pub at: i64,
-    /// The status now.
-    pub status: OrderStatus,
-    /// Whether the cardholder disputes the charge.
-    pub is_disputed: bool,
-    /// The total with shipping.
-    pub total: Money,
+impl MoneyFigures {
+    /// Returns what the shop keeps.
+    pub fn net(self) -> i64 {
+        self.gross - self.refunds - self.disputed
+    }
+
+    fn of(row: &LedgerRow) -> Self {
+        match row.kind {
+            EntryKind::Charge => Self { gross: row.cents, ..Self::default() },
+            EntryKind::ChargeReversed | EntryKind::Refund | EntryKind::RefundFailed => {
+                Self { refunds: -row.cents, ..Self::default() }
+            }
+            EntryKind::Dispute => Self { disputed: -row.cents, ..Self::default() },
+        }
+    }
+}
+
+impl AddAssign for MoneyFigures {
+    fn add_assign(&mut self, Self { gross, refunds, disputed }: Self) {
+        self.gross += gross;
+        self.refunds += refunds;
+        self.disputed += disputed;
+    }
 }
 
 impl Figures {
     /// Starts with no orders. `now` is in Unix seconds.
     pub fn new(period: Period, now: i64) -> Self {
         let (days, previous) = (vec![DayFigures::default(); period.len()], DayFigures::default());
-        Self { period, days, previous, previous_until: now - period.seconds(), items: Vec::new() }
+        let previous_period = period.previous();
+        let same_time = previous_period.start() + now - period.start() + 1;
+        // When clocks change, one of the periods is an hour longer.
+        let previous_end = if now < period.end() { same_time.min(period.start()) } else { period.start() };
+        let (states, items) = (BTreeMap::new(), Vec::new());
+        Self { period, days, previous, previous_period, states, previous_end, items }
     }
 
-    /// Counts an order, if it is in the period or in the previous one.
-    pub fn add_order(&mut self, CountedOrder { at, status, is_disputed, total }: CountedOrder) {
-        let Some(figures) = self.figures_at(at) else { return };
-        figures.orders += 1;
-        let add = |sum: &mut Money| *sum = sum.plus(total).unwrap_or(*sum);
-        match status {
-            OrderStatus::Pending => {
-                figures.unpaid += 1;
-                add(&mut figures.unpaid_total);
-            }
-            OrderStatus::Paid if is_disputed => add(&mut figures.disputed),
-            OrderStatus::Paid => add(&mut figures.revenue),
-            OrderStatus::Cancelled => figures.cancelled += 1,
+    /// Counts an order that was placed at a time in Unix seconds, if that is in the period or in the previous one.
+    pub fn add_order(&mut self, at: i64) {
+        if let Some(figures) = self.figures_at(at) {
+            figures.orders += 1;
         }
     }
 
-    /// Counts the units of a line of an order that is not cancelled, if the order is in the period or in the previous one.
-    pub fn add_line(&mut self, CountedOrder { at, status, .. }: CountedOrder, line: CountedLine<'_>) {
-        if status == OrderStatus::Cancelled {
-            return;
+    /// Counts an entry of the ledger, if it is in the period or in the previous one.
+    pub fn add_entry(&mut self, row: &LedgerRow) {
+        let money = MoneyFigures::of(row);
+        let Some(figures) = self.figures_at(row.at) else { return };
+        figures.money += money;
+        if self.period.day_of(row.at).is_some() {
+            *self.states.entry(row.state.clone()).or_default() += money;
         }
+    }
+
+    /// Counts the units of a line at a time in Unix seconds, if that is in the period or in the previous one.
+    pub fn add_line(&mut self, at: i64, line: SoldLine<'_>) {
         let Some(figures) = self.figures_at(at) else { return };
-        figures.units += line.quantity;
+        figures.units += line.units;
         let Some(day) = self.period.day_of(at) else { return };
         // A list, not a map: there are a dozen of them, and the names need not be copied.
         let is_item =
@@ -129,7 +143,7 @@ impl Figures {
             self.items.len() - 1
         });
         let item = &mut self.items[index];
-        item.units[day] += line.quantity;
+        item.units[day] += line.units;
         if at > item.newest {
             item.newest = at;
             line.title.clone_into(&mut item.title);
@@ -139,13 +153,11 @@ impl Figures {
     fn figures_at(&mut self, at: i64) -> Option<&mut DayFigures> {
         match self.period.day_of(at) {
             Some(day) => Some(&mut self.days[day]),
-            None => (self.period.previous().start()..self.period.start().min(self.previous_until + 1))
-                .contains(&at)
-                .then_some(&mut self.previous),
+            None => (self.previous_period.start()..self.previous_end).contains(&at).then_some(&mut self.previous),
         }
     }
 
-    /// Returns what was ordered, by product, color and size, from small to large.
+    /// Returns what was sold, by product, color and size, from small to large.
     pub fn items(mut self) -> Vec<SoldItem> {
         let sizes = constants().list("sizes");
         self.items.sort_by(|a, b| {
@@ -156,7 +168,7 @@ impl Figures {
     }
 }
 
-impl CountedLine<'_> {
+impl SoldLine<'_> {
     fn item(self, days: usize) -> SoldItem {
         let Self { product_id, title, color, size, .. } = self;
         let [product_id, title, color, size] = [product_id, title, color, size].map(String::from);

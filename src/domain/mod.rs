@@ -13,6 +13,7 @@ pub mod customer;
 pub mod figures;
 pub mod finding;
 pub mod html;
+pub mod ledger;
 pub mod mail;
 pub mod money;
 pub mod order;

@@ -23,9 +23,8 @@ impl Money {
     }
 
     /// Returns the amount in dollars, as the API sends it.
-    #[expect(clippy::cast_precision_loss, reason = "cents stay far below 2^53")]
     pub fn dollars(self) -> f64 {
-        self.0 as f64 / 100.0
+        signed_dollars(self.0)
     }
 
     /// Converts dollars to an amount. Returns `None` for a negative number, more than two decimals or an overflow.
@@ -61,6 +60,12 @@ impl Money {
     pub fn plus(self, other: Self) -> Option<Self> {
         self.0.checked_add(other.0).map(Self)
     }
+}
+
+/// Returns an amount that can be negative in dollars, as the API sends it.
+#[expect(clippy::cast_precision_loss, reason = "cents stay far below 2^53")]
+pub fn signed_dollars(cents: i64) -> f64 {
+    cents as f64 / 100.0
 }
 
 /// Formats a price in the same way as `formatCents` in the UI: `$4.99`, `$1,000.00`.

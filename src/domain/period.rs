@@ -1,6 +1,8 @@
-//! Ages in days, and ranges of days at a fixed distance from UTC.
+//! Ages in days, and ranges of days in a time zone.
 
 use jiff::civil::{Date, date};
+use jiff::tz::TimeZone;
+use jiff::{Span, Timestamp};
 
 use super::rules::FieldError;
 
@@ -8,8 +10,6 @@ const DAY_SECONDS: i64 = 24 * 60 * 60;
 const EPOCH: Date = date(1970, 1, 1);
 /// The most days of a period: a leap year.
 pub const MAX_DAYS: u32 = 366;
-/// The largest distance of a time zone from UTC, in minutes.
-pub const MAX_UTC_OFFSET: i32 = 14 * 60;
 /// The largest age that orders can be filtered by, in days.
 pub const MAX_AGE_DAYS: u32 = 3_650;
 
@@ -25,118 +25,146 @@ pub fn parse_date(field: &str, text: &str) -> Result<Date, FieldError> {
     date.ok_or_else(|| FieldError::new(field, "Must be a date, for example 2026-03-31"))
 }
 
-/// Returns when a day begins, in Unix seconds. `utc_offset` is in minutes east of UTC.
-pub fn start_of_day(date: Date, utc_offset: i32) -> i64 {
-    i64::from((date - EPOCH).get_days()) * DAY_SECONDS - i64::from(utc_offset) * 60
+/// Returns the day of a time in Unix seconds.
+pub fn day_of(at: i64, zone: &TimeZone) -> Date {
+    Timestamp::from_second(at).unwrap_or_default().to_zoned(zone.clone()).date()
 }
 
-/// Returns the last second of a day, in Unix seconds. `utc_offset` is in minutes east of UTC.
-pub fn end_of_day(date: Date, utc_offset: i32) -> i64 {
-    start_of_day(date, utc_offset) + DAY_SECONDS - 1
+/// Returns when a day begins, in Unix seconds: at its first moment, if clocks are set forward at midnight.
+pub fn start_of_day(date: Date, zone: &TimeZone) -> i64 {
+    date.to_zoned(zone.clone()).map_or(Timestamp::MAX, |start| start.timestamp()).as_second()
 }
 
-/// Consecutive days at a fixed distance from UTC.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Returns the last second of a day, in Unix seconds.
+pub fn end_of_day(date: Date, zone: &TimeZone) -> i64 {
+    date.tomorrow().map_or(Timestamp::MAX.as_second(), |next| start_of_day(next, zone)) - 1
+}
+
+/// Consecutive days in a time zone. They have 23 to 25 hours when clocks are changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Period {
-    start: i64,
-    days: u32,
-    utc_offset: i64,
+    first: Date,
+    zone: TimeZone,
+    /// When each day starts, in Unix seconds, and when the last one ends.
+    starts: Vec<i64>,
 }
 
 impl Period {
-    /// Creates the period of `days` days that ends with today. `now` is in Unix seconds, `utc_offset` in minutes east of
-    /// UTC.
-    pub fn until(now: i64, days: u32, utc_offset: i32) -> Self {
-        let utc_offset = i64::from(utc_offset) * 60;
-        let today = (now + utc_offset).div_euclid(DAY_SECONDS) * DAY_SECONDS - utc_offset;
-        Self { start: today - (i64::from(days) - 1) * DAY_SECONDS, days, utc_offset }
+    fn new(first: Date, days: u32, zone: &TimeZone) -> Self {
+        let starts = (0..=days).map(|day| start_of_day(first.saturating_add(Span::new().days(day)), zone));
+        Self { first, zone: zone.clone(), starts: starts.collect() }
     }
 
-    /// Creates the period from a date to another one, or to today. `now` is in Unix seconds, `utc_offset` in minutes east
-    /// of UTC.
-    pub fn between(from: Date, to: Option<Date>, now: i64, utc_offset: i32) -> Result<Self, FieldError> {
-        let start = start_of_day(from, utc_offset);
-        let last = to.map_or(Self::until(now, 1, utc_offset).start, |to| start_of_day(to, utc_offset));
-        let days = (last - start) / DAY_SECONDS + 1;
-        match u32::try_from(days) {
-            Ok(days @ 1..=MAX_DAYS) => Ok(Self { start, days, utc_offset: i64::from(utc_offset) * 60 }),
-            _ if days < 1 => Err(FieldError::new("to", "The last day must not be before the first")),
-            _ => Err(FieldError::new("to", format!("A period must have at most {MAX_DAYS} days"))),
+    /// Creates the period of `days` days that ends with today. `now` is in Unix seconds.
+    pub fn until(now: i64, days: u32, zone: &TimeZone) -> Self {
+        let first = day_of(now, zone).saturating_sub(Span::new().days(i64::from(days) - 1));
+        Self::new(first, days, zone)
+    }
+
+    /// Creates the period from a date to another one, or to today. `now` is in Unix seconds.
+    pub fn between(from: Date, to: Option<Date>, now: i64, zone: &TimeZone) -> Result<Self, FieldError> {
+        let last = to.unwrap_or_else(|| day_of(now, zone));
+        match u32::try_from((last - from).get_days() + 1) {
+            Ok(days @ 1..=MAX_DAYS) => Ok(Self::new(from, days, zone)),
+            Ok(1..) => Err(FieldError::new("to", format!("A period must have at most {MAX_DAYS} days"))),
+            _ => Err(FieldError::new("to", "The last day must not be before the first")),
         }
     }
 
     /// Returns the period with as many days that ends where this one starts.
     #[must_use]
-    pub fn previous(self) -> Self {
-        Self { start: self.start - self.seconds(), ..self }
+    pub fn previous(&self) -> Self {
+        let days = u32::try_from(self.len()).unwrap_or(MAX_DAYS);
+        Self::new(self.first.saturating_sub(Span::new().days(days)), days, &self.zone)
+    }
+
+    /// Returns the time zone.
+    pub fn zone(&self) -> &TimeZone {
+        &self.zone
     }
 
     /// Returns the start of the first day, in Unix seconds.
-    pub fn start(self) -> i64 {
-        self.start
+    pub fn start(&self) -> i64 {
+        self.starts[0]
     }
 
     /// Returns the end of the last day, in Unix seconds. It is the first second that is not in the period.
-    pub fn end(self) -> i64 {
-        self.start + self.seconds()
-    }
-
-    /// Returns the length of the period in seconds.
-    pub fn seconds(self) -> i64 {
-        i64::from(self.days) * DAY_SECONDS
+    pub fn end(&self) -> i64 {
+        self.starts[self.len()]
     }
 
     /// Returns the number of days.
-    pub(super) fn len(self) -> usize {
-        self.days as usize
+    pub(super) fn len(&self) -> usize {
+        self.starts.len() - 1
     }
 
     /// Returns which day of the period a time is in, in Unix seconds.
-    pub fn day_of(self, time: i64) -> Option<usize> {
-        let day = usize::try_from((time - self.start).div_euclid(DAY_SECONDS)).ok()?;
-        (day < self.len()).then_some(day)
+    pub fn day_of(&self, time: i64) -> Option<usize> {
+        let begun = self.starts.partition_point(|start| *start <= time);
+        begun.checked_sub(1).filter(|day| *day < self.len())
     }
 
     /// Returns the dates of the days, such as `2026-11-22`.
-    pub fn dates(self) -> Vec<String> {
-        let date = |day: u32| {
-            let local = self.start + self.utc_offset + i64::from(day) * DAY_SECONDS;
-            jiff::Timestamp::from_second(local).unwrap_or_default().strftime("%Y-%m-%d").to_string()
-        };
-        (0..self.days).map(date).collect()
+    pub fn dates(&self) -> Vec<String> {
+        (0..self.len()).map(|day| self.first.saturating_add(Span::new().days(day as i64)).to_string()).collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use jiff::civil::date;
+    use jiff::tz::{TimeZone, offset};
 
-    use super::{Period, parse_date, start_of_day};
+    use super::{Period, end_of_day, parse_date, start_of_day};
 
     /// 2026-11-18T11:06:40Z.
     const NOW: i64 = 1_795_000_000;
 
+    fn zone(name: &str) -> TimeZone {
+        TimeZone::get(name).expect("a time zone")
+    }
+
+    fn seconds(time: &str) -> i64 {
+        time.parse::<jiff::Timestamp>().expect("a time").as_second()
+    }
+
     #[test]
-    fn a_period_ends_with_today_at_its_distance_from_utc() {
-        for (days, utc_offset, first, last, start) in [
-            (1, 0, "2026-11-18", "2026-11-18", "2026-11-18T00:00:00Z"),
-            (7, 0, "2026-11-12", "2026-11-18", "2026-11-12T00:00:00Z"),
-            (30, -300, "2026-10-20", "2026-11-18", "2026-10-20T05:00:00Z"),
-            (1, 14 * 60, "2026-11-19", "2026-11-19", "2026-11-18T10:00:00Z"),
-            (1, -12 * 60, "2026-11-17", "2026-11-17", "2026-11-17T12:00:00Z"),
+    fn a_period_ends_with_today_in_its_time_zone() {
+        for (days, name, first, last, start) in [
+            (1, "UTC", "2026-11-18", "2026-11-18", "2026-11-18T00:00:00Z"),
+            (7, "UTC", "2026-11-12", "2026-11-18", "2026-11-12T00:00:00Z"),
+            // In October, New York still has summer time.
+            (30, "America/New_York", "2026-10-20", "2026-11-18", "2026-10-20T04:00:00Z"),
+            (1, "Pacific/Kiritimati", "2026-11-19", "2026-11-19", "2026-11-18T10:00:00Z"),
+            (1, "Etc/GMT+12", "2026-11-17", "2026-11-17", "2026-11-17T12:00:00Z"),
         ] {
-            let period = Period::until(NOW, days, utc_offset);
+            let period = Period::until(NOW, days, &zone(name));
             let dates = period.dates();
             assert_eq!(dates.len(), days as usize);
-            assert_eq!((dates[0].as_str(), dates[dates.len() - 1].as_str()), (first, last), "{utc_offset}");
-            let starts: jiff::Timestamp = start.parse().expect("a time");
-            assert_eq!(period.start(), starts.as_second(), "{utc_offset}");
+            assert_eq!((dates[0].as_str(), dates[dates.len() - 1].as_str()), (first, last), "{name}");
+            assert_eq!(period.start(), seconds(start), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_day_on_which_clocks_change_has_23_or_25_hours() {
+        for (name, day, expected, why) in [
+            ("America/New_York", date(2026, 3, 8), 23, "forward at 2:00"),
+            ("America/New_York", date(2026, 11, 1), 25, "back at 2:00"),
+            ("America/New_York", date(2026, 11, 2), 24, "no change"),
+            ("Asia/Beirut", date(2026, 3, 29), 23, "forward at midnight"),
+            ("America/Havana", date(2026, 11, 1), 25, "back to midnight"),
+        ] {
+            let period = Period::between(day, Some(day), NOW, &zone(name)).expect("a period");
+            assert_eq!(period.end() - period.start(), expected * 3600, "{name}: {why}");
+            assert_eq!(period.end() - 1, end_of_day(day, &zone(name)), "{name}: {why}");
+            assert_eq!((period.day_of(period.start()), period.day_of(period.end())), (Some(0), None), "{name}: {why}");
         }
     }
 
     #[test]
     fn a_range_of_dates_is_at_most_a_leap_year_and_the_one_before_it_is_as_long() {
-        let between = |from, to| Period::between(from, to, NOW, 0);
+        let between = |from, to| Period::between(from, to, NOW, &TimeZone::UTC);
         let march = between(date(2026, 3, 1), Some(date(2026, 3, 31))).expect("a period");
         let before = march.previous().dates();
         assert_eq!((before.len(), before[0].as_str(), before[30].as_str()), (31, "2026-01-29", "2026-02-28"));
@@ -157,17 +185,22 @@ mod tests {
 
     #[test]
     fn a_date_has_ten_characters_and_exists() {
-        assert_eq!(parse_date("from", "2028-02-29").map(|date| start_of_day(date, -300)), Ok(1_835_413_200));
+        let zone = TimeZone::fixed(offset(-5));
+        assert_eq!(parse_date("from", "2028-02-29").map(|date| start_of_day(date, &zone)), Ok(1_835_413_200));
         for text in
             ["", "2026-02-29", "2026-3-1", "03/31/2026", "2026-03-31T00:00", "1969-12-31", "-026-01-01", "2026-W1-1"]
         {
             assert!(parse_date("from", text).is_err(), "{text}");
         }
+        for zone in [TimeZone::fixed(offset(-12)), TimeZone::fixed(offset(14))] {
+            let last = parse_date("to", "9999-12-31").expect("a date");
+            assert!(end_of_day(last, &zone) > NOW);
+        }
     }
 
     #[test]
     fn a_time_is_in_the_day_that_has_begun() {
-        let period = Period::until(NOW, 3, 0);
+        let period = Period::until(NOW, 3, &TimeZone::UTC);
         let day = 86_400;
         for (time, expected) in [
             (period.start() - 1, None),

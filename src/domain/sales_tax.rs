@@ -2,13 +2,17 @@
 
 use clap::ValueEnum;
 
-/// How the prices relate to sales tax.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum SalesTax {
-    /// You collect none
-    None,
-    /// The prices include it
-    Included,
+use super::words::words;
+
+words! {
+    /// How the prices relate to sales tax.
+    #[derive(ValueEnum)]
+    pub enum SalesTax {
+        /// You collect none
+        None = "none",
+        /// The prices include it
+        Included = "included",
+    }
 }
 
 impl SalesTax {

@@ -2,6 +2,7 @@
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
+use serde_json::Value;
 
 use crate::domain::customer::Customer;
 use crate::domain::payment::{PaymentCard, PaymentState, RefundState, RemotePayment, RemoteRefund};
@@ -119,12 +120,17 @@ enum LatestCharge {
 
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 struct Charge {
+    #[serde(deserialize_with = "parse_id")]
+    id: String,
     /// US cents, without refunds that have failed.
     #[serde(default)]
     amount_refunded: i64,
     /// Stays when the dispute is over.
     #[serde(default)]
     disputed: bool,
+    /// An id unless it was expanded. Its fee is in the currency of the balance.
+    #[serde(default)]
+    balance_transaction: Value,
     #[serde(default)]
     payment_method_details: Option<Method>,
     #[serde(default)]
@@ -200,9 +206,17 @@ impl Intent {
             captured_cents: self.captured_cents,
             refunded_cents: charged.map_or(0, |charge| charge.amount_refunded.clamp(0, self.captured_cents)),
             is_disputed: charged.is_some_and(|charge| charge.disputed),
+            charge: charged.map(|charge| charge.id.clone()),
+            fee_cents: charged.and_then(Charge::fee_cents),
             card,
             refunds: refunds.map(|list| list.data.iter().map(Refund::remote).collect()).unwrap_or_default(),
         }
+    }
+}
+
+impl Charge {
+    fn fee_cents(&self) -> Option<i64> {
+        self.balance_transaction["fee"].as_i64().filter(|_| self.balance_transaction["currency"] == "usd")
     }
 }
 

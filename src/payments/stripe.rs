@@ -82,10 +82,14 @@ impl Stripe {
         self.post(&format!("/v1/payment_intents/{id}/confirm"), &form, key).await
     }
 
-    /// Returns a payment, with its card and its refunds.
+    /// Returns a payment, with its card and its refunds, and the fee of its charge if the key may read balances.
     pub async fn get(&self, id: &str) -> Result<Intent, StripeError> {
         let path = format!("/v1/payment_intents/{id}?expand%5B0%5D=latest_charge&expand%5B1%5D=latest_charge.refunds");
-        self.call(self.request(Method::GET, &path, None), Bytes::new()).await
+        let with_fee = format!("{path}&expand%5B2%5D=latest_charge.balance_transaction");
+        match self.call(self.request(Method::GET, &with_fee, None), Bytes::new()).await {
+            Err(StripeError::Misconfigured(_)) => self.call(self.request(Method::GET, &path, None), Bytes::new()).await,
+            result => result,
+        }
     }
 
     /// Charges the amount that a payment holds.

@@ -7,6 +7,7 @@ mod held_stock;
 mod history;
 mod index;
 mod lapse;
+mod ledger;
 mod listing;
 mod loading;
 mod mails;

@@ -18,6 +18,7 @@ mod figures;
 mod guest;
 mod health;
 mod hostile;
+mod ledger;
 mod letters;
 mod limits;
 mod mail;

@@ -12,6 +12,7 @@ mod errors;
 mod faults;
 mod forget;
 mod guards;
+mod ledger;
 mod notices;
 mod pay;
 mod reconcile;

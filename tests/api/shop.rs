@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
 
 use http_body_util::BodyExt;
+use jiff::tz::TimeZone;
 use poem::http::Method;
 use serde_json::{Value, json};
 use shop::api::{MailStatus, Options};
@@ -76,21 +77,17 @@ impl TestShop {
 
     /// Opens a shop in live mode, with test keys.
     pub(crate) fn live() -> Self {
-        Self::open_live(None)
+        Self::with_cards(None, TimeZone::UTC)
     }
 
-    /// Opens a shop in live mode, whose payments are made with this account of Stripe.
-    pub(crate) fn with_cards(stripe: Stripe) -> Self {
-        Self::open_live(Some(stripe))
-    }
-
-    fn open_live(stripe: Option<Stripe>) -> Self {
+    /// Opens a shop in live mode with this account of Stripe, whose days begin in this zone.
+    pub(crate) fn with_cards(stripe: impl Into<Option<Stripe>>, zone: TimeZone) -> Self {
         let mail = Some(Arc::new(MailStatus::new("owner@shop.example".into())));
         let publishable_key = "pk_test_51NotARealKeyOfAnyAccount".into();
         let live = Live { publishable_key, is_test: true, sales_tax: SalesTax::Included };
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let options = Options { mail, ..Options::default() };
-        Self::open_with_stripe(folder, NOW, TrustedProxies::default(), options, Some(live), stripe)
+        let options = Options { mail, zone, sales_tax: Some(SalesTax::Included), ..Options::default() };
+        Self::open_with_stripe(folder, NOW, TrustedProxies::default(), options, Some(live), stripe.into())
     }
 
     /// Stops the shop and starts it again. Meanwhile its clock was set forward by these seconds, or back.

@@ -113,13 +113,11 @@ fn an_export_is_the_one_of_the_api() {
     let [_, second, _] = ["LC100001", "LC100002", "LC100003"].map(|number| place_order(&server, number, 2).1);
     let token = sign_in(&server, "a@b.co", PASSWORD).expect("a token");
     set_status(&server, &token, &second, "paid");
-    let now = jiff::Timestamp::now();
-    let (today, in_kiribati) = (date_of(now), date_of(now + jiff::SignedDuration::from_mins(840)));
+    let today = date_of(jiff::Timestamp::now());
     let queries = ["format=csv", "format=json", "format=csv&status=paid", "format=json&status=pending"];
-    let of_days = [format!("layout=addresses&from={today}"), format!("format=csv&to={in_kiribati}&utc-offset=840")];
+    let of_days = [format!("layout=addresses&from={today}"), format!("format=csv&to={today}")];
     for query in queries.into_iter().map(String::from).chain(of_days) {
-        let parameters = query.replace("utc-offset", "utc_offset");
-        let request = ureq::get(format!("{}/api/orders/export?{parameters}", server.url));
+        let request = ureq::get(format!("{}/api/orders/export?{query}", server.url));
         let mut response = request.header("Authorization", format!("Bearer {token}")).call().expect("a response");
         let of_api = response.body_mut().read_to_string().expect("text");
         let flags: Vec<String> = query.split('&').map(|flag| format!("--{flag}")).collect();
@@ -158,6 +156,36 @@ fn an_export_is_the_one_of_the_api() {
     let mut command = crate::shop::shop(folder.path());
     let output = command.args(["orders", "export", "--db", "x.db"]).stdout(full).output().expect("it ends");
     crate::shop::assert_fails(&output, "cannot write to standard output");
+}
+
+#[test]
+fn an_export_of_money_is_the_one_of_the_api_in_the_time_zone_of_the_settings() {
+    let folder = tempfile::tempdir().expect("a folder");
+    assert!(create_admin(folder.path(), "a@b.co", PASSWORD).status.success());
+    let settings = "time-zone = \"Pacific/Kiritimati\"\nsales-tax = \"none\"\n";
+    std::fs::write(folder.path().join("shop.toml"), settings).expect("written");
+    let server = serve(folder.path(), &[]);
+    let (_, id) = place_order(&server, "LC100001", 2);
+    let token = sign_in(&server, "a@b.co", PASSWORD).expect("a token");
+    let in_kiribati = || date_of(jiff::Timestamp::now() + jiff::SignedDuration::from_hours(14));
+    let before = in_kiribati();
+    set_status(&server, &token, &id, "paid");
+    let after = in_kiribati();
+    for format in ["csv", "json"] {
+        let request = ureq::get(format!("{}/api/money?from={before}&format={format}", server.url));
+        let mut response = request.header("Authorization", format!("Bearer {token}")).call().expect("a response");
+        let of_api = response.body_mut().read_to_string().expect("text");
+        let flags = ["orders", "money", "--from", &before, "--format", format];
+        assert_eq!(output_of(folder.path(), &flags), of_api, "{format}");
+        assert!([&before, &after].iter().any(|date| of_api.contains(*date)), "{of_api}");
+        assert!(of_api.contains("9.98") && of_api.contains("none"), "{of_api}");
+    }
+    assert!(output_of(folder.path(), &["orders", "money"]).starts_with("\u{feff}date,kind,"), "CSV by default");
+    let swapped = ["orders", "money", "--db", "x.db", "--from", "2026-03-02", "--to", "2026-03-01"];
+    crate::shop::assert_fails(
+        &crate::shop::run(folder.path(), &swapped, ""),
+        "The last day must not be before the first",
+    );
 }
 
 /// Returns the date in UTC, such as 2026-03-01.

@@ -17,7 +17,13 @@ pub(crate) const PASSWORD: &str = "violet kettle under ferry\n";
 
 pub(crate) fn shop(folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_shop"));
-    command.current_dir(folder).env_clear().stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+        .current_dir(folder)
+        .env_clear()
+        .env("TZ", "UTC")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     command
 }
 

@@ -60,7 +60,7 @@ const KEEP: &str = "expected a whole number of 1 or more, for example 14";
 const MIB: &str = "expected a whole number of 0 or more, for example 128";
 const LIMIT: &str = "expected a whole number from 1 to 1000, for example 20";
 const AGE: &str = "expected a whole number from 1 to 3650, for example 2";
-const OFFSET: &str = "expected a whole number from -840 to 840, for example -300";
+const ZONE: &str = "expected a time zone of the IANA database, for example America/New_York";
 const DATE: &str = "expected a date, for example 2026-03-31";
 const SELLER: &str = "expected a name, a street and a city, for example 'Example LLC, 12 Oak Street, Austin, TX 78701'";
 const PHONE: &str = "expected a phone number, for example '512 555 0100'";
@@ -111,10 +111,16 @@ const BAD_VALUES: &[(&str, &str, &[&str], &str)] = &[
     ("orders export", "--older-than-days", &["0"], AGE),
     ("orders export", "--from", &["yesterday"], DATE),
     ("orders export", "--to", &["2026-02-30"], DATE),
-    ("orders export", "--utc-offset", &["-841"], OFFSET),
+    ("orders export", "--time-zone", &["EDT", ""], ZONE),
+    ("orders money", "--from", &["yesterday"], DATE),
+    ("orders money", "--to", &["2026-02-30"], DATE),
+    ("orders money", "--time-zone", &["Mars/Olympus"], ZONE),
+    ("orders money", "--sales-tax", &["8.25%"], "[possible values: none, included]"),
+    ("orders money", "--format", &["xlsx"], "[possible values: csv, json]"),
     ("orders list", "--from", &["yesterday"], DATE),
     ("orders list", "--to", &["2026-02-30"], DATE),
-    ("orders list", "--utc-offset", &["EST"], OFFSET),
+    ("orders list", "--time-zone", &["America/Nowhere"], ZONE),
+    ("serve", "--time-zone", &["New York", "../localtime"], ZONE),
     ("orders list", "--stage", &["to-pack", "lost"], STAGE),
     ("orders export", "--stage", &["sent"], STAGE),
     ("products set-price", "--price", &["-1", "-0.5", "$4.99", "inf"], DOLLARS),

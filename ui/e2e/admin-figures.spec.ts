@@ -14,22 +14,21 @@ test('the figures of today, 7 and 30 days, as tiles, bars, tables and CSV', asyn
   await expect(page).toHaveURL('/admin?tab=figures');
   await expect(page).toHaveTitle(titled('Figures'));
   const tiles = staffPage.main.getByRole('definition');
-  const none = 'before 0';
-  const sums = ['$4.99', 'paid orders', 'before $0.00', '3', none, '2', 'paid and unpaid', none];
-  sums.push('1', '$4.99', none, '1', none);
-  await expect(tiles).toHaveText(sums);
+  await expect(tiles).toHaveText(sums('$4.99', '$0.00', '$4.99'));
   const chart = staffPage.main.getByRole('img', { name: /^3 orders in all, at most 3 a day, on / });
   await expect(chart).toBeVisible();
   await expect(chart.locator('g')).toHaveCount(7);
-  await expect(staffPage.main).toContainText(/time zone \(UTC-0[45]:00\)/);
+  await expect(staffPage.main).toContainText("Days begin at midnight in the shop's time zone");
 
   const units = staffPage.main.getByRole('table', { name: makeOrder(1).items[0]?.title ?? '' });
-  await expect(units.getByRole('row')).toHaveText([/Color.*Total/, /White.*2/]);
+  await expect(units.getByRole('row')).toHaveText([/Color.*Total/, /White.*1/]);
 
-  await staffPage.main.getByText('Show as a table').click();
-  const days = staffPage.main.getByRole('table', { name: 'Orders, revenue and units by day' }).getByRole('row');
+  await staffPage.main.getByText('Show by day').click();
+  const days = staffPage.main.getByRole('table', { name: 'Orders, units and money by day' }).getByRole('row');
   await expect(days).toHaveCount(8);
-  await expect(days.nth(1).getByRole('cell')).toHaveText(['3', '$4.99', '2', '1', '1']);
+  await expect(days.nth(1).getByRole('cell')).toHaveText(['3', '1', '$4.99', '$0.00', '$0.00', '$4.99']);
+  const states = staffPage.main.getByRole('table', { name: 'Money by state' }).getByRole('row');
+  await expect(states).toHaveText([/State.*Net/, /^[A-Z]{2}\$4\.99\$0\.00\$0\.00\$4\.99$/]);
 
   const period = staffPage.main.getByRole('navigation', { name: 'Period' });
   await period.getByRole('link', { name: '30 days' }).click();
@@ -43,23 +42,36 @@ test('the figures of today, 7 and 30 days, as tiles, bars, tables and CSV', asyn
   const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
   expect(lines).toHaveLength(32);
   expect(lines[0]).toMatch(/^\uFEFFdate,/);
-  expect(lines[30]).toMatch(/^\d{4}-\d\d-\d\d,3,1,1,4\.99,4\.99,2,2$/);
+  expect(lines[30]).toMatch(/^\d{4}-\d\d-\d\d,3,1,4\.99,0\.00,0\.00,4\.99,1$/);
 
   await period.getByRole('link', { name: 'Today' }).click();
-  await expect(tiles).toHaveText(sums);
+  await expect(tiles).toHaveText(sums('$4.99', '$0.00', '$4.99'));
   await expect(chart).toBeHidden();
   await shop.staff.setStatus(middle, 'paid');
   await staffPage.main.getByRole('button', { name: 'Refresh' }).click();
   await expect(tiles.first()).toHaveText('$9.98');
+  await shop.staff.setStatus(middle, 'cancelled');
+  await staffPage.main.getByRole('button', { name: 'Refresh' }).click();
+  await expect(tiles).toHaveText(sums('$9.98', '$4.99', '$4.99'));
+  const money = page.waitForEvent('download');
+  await staffPage.main.getByRole('button', { name: 'Export money' }).click();
+  const moneyFile = await money;
+  expect(moneyFile.suggestedFilename()).toMatch(/^money-(\d{4}-\d\d-\d\d)-\1\.csv$/);
+  const entries = (await readFile(await moneyFile.path(), 'utf8')).trimEnd().split('\r\n').slice(1);
+  expect(entries.map((entry) => [entry.split(',')[1], entry.split(',')[5]])).toEqual([
+    ['charge', '4.99'],
+    ['charge', '4.99'],
+    ['charge_reversed', '-4.99'],
+  ]);
 });
 
 test('without orders the figures are zero', async ({ shop, staffPage }) => {
   await staffPage.openWithToken(await shop.staff.token(), '/admin?tab=figures');
   await expect(staffPage.main.getByRole('img', { name: 'No orders on any day' })).toBeVisible();
-  await expect(staffPage.main).toContainText('Nothing was ordered in this period.');
+  await expect(staffPage.main).toContainText('Nothing was sold in this period.');
 });
 
-test('the figures of a month, a quarter and any dates, by date paid, compared with the days before', async ({
+test('the figures of a month, a quarter and any dates, compared with the days before', async ({
   page,
   shop,
   staffPage,
@@ -71,21 +83,18 @@ test('the figures of a month, a quarter and any dates, by date paid, compared wi
   await staffPage.openWithToken(await shop.staff.token(), '/admin?tab=figures');
   const tiles = staffPage.main.getByRole('definition');
   const terms = staffPage.main.getByRole('term');
-  await staffPage.main.getByLabel('Orders count by').selectOption('Date paid');
-  await expect(page).toHaveURL('/admin?tab=figures&days=7&by=paid');
-  await expect(terms).toHaveText(['Revenue', 'Orders', 'Units']);
-  await expect(tiles).toHaveText(['$4.99', 'paid orders', 'before $0.00', '1', 'before 0', '1', 'before 0']);
+  await expect(terms).toHaveText(['Gross', 'Refunds', 'Disputed', 'Net', 'Orders', 'Units']);
 
   const calendar = staffPage.main.getByLabel('Month, quarter or year');
   await calendar.selectOption({ index: 1 });
-  await expect(page).toHaveURL(/from=\d{4}-\d\d-01&to=\d{4}-\d\d-\d\d&by=paid$/);
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-01&to=\d{4}-\d\d-\d\d$/);
   await expect(tiles.first()).toHaveText('$4.99');
   await calendar.selectOption({ index: 3 });
   await expect(tiles.first()).toHaveText('$0.00');
-  await expect(staffPage.main).toContainText('No order was paid in this period.');
+  await expect(staffPage.main).toContainText('Nothing was sold in this period.');
   await calendar.selectOption({ index: 14 });
   await expect(staffPage.main.getByRole('heading', { name: 'Orders per month' })).toBeVisible();
-  await expect(staffPage.main.getByRole('img', { name: /^1 order in all, at most 1 a month, in / })).toBeVisible();
+  await expect(staffPage.main.getByRole('img', { name: /^3 orders in all, at most 3 a month, in / })).toBeVisible();
 
   await staffPage.main.getByLabel('From').fill('2026-03-02');
   await staffPage.main.getByLabel('To', { exact: true }).fill('2026-03-01');
@@ -93,6 +102,18 @@ test('the figures of a month, a quarter and any dates, by date paid, compared wi
   await expect(staffPage.main).toContainText('The last day must not be before the first');
   await staffPage.main.getByLabel('From').fill('2026-02-01');
   await staffPage.main.getByRole('button', { name: 'Show' }).click();
-  await expect(page).toHaveURL('/admin?tab=figures&from=2026-02-01&to=2026-03-01&by=paid');
+  await expect(page).toHaveURL('/admin?tab=figures&from=2026-02-01&to=2026-03-01');
   await expect(staffPage.main).toContainText('Feb 1, 2026 to Mar 1, 2026 compared with Jan 3, 2026 to Jan 31, 2026');
 });
+
+/** Returns the texts of the tiles of three orders, of which one is sold. */
+function sums(gross: string, refunds: string, net: string): string[] {
+  return [
+    [gross, 'charged or marked as paid', 'before $0.00'],
+    [refunds, 'or taken back', 'before $0.00'],
+    ['$0.00', 'by cardholders', 'before $0.00'],
+    [net, 'gross less refunds and disputed', 'before $0.00'],
+    ['3', 'placed', 'before 0'],
+    ['1', 'sold', 'before 0'],
+  ].flat();
+}

@@ -1,7 +1,7 @@
 //! Cells of CSV files.
 
 /// Before a file for spreadsheets: Excel on Windows takes one without it for another encoding than UTF-8.
-pub(super) const CSV_MARK: &str = "\u{feff}";
+pub(in crate::api) const CSV_MARK: &str = "\u{feff}";
 
 /// Returns a cell that no spreadsheet takes for a formula (OWASP, CSV Injection), also one that splits cells at semicolons,
 /// tabs, vertical bars or line breaks. Full-width signs begin formulas too.

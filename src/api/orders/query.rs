@@ -1,10 +1,11 @@
 //! The query parameters of the order list and of exports.
 
+use jiff::tz::TimeZone;
 use uuid::Uuid;
 
 use super::fulfillment::StageWord;
 use crate::api::constraints::{Amount, Id, SearchText, Status, Timestamp, between, fields, one_of};
-use crate::api::parameters::{Date, parse_number, parse_time, parse_utc_offset};
+use crate::api::parameters::{Date, parse_number, parse_time};
 use crate::api::wire::{Optional, Text};
 use crate::domain::money::Money;
 use crate::domain::order::{OrderStatus, Stage};
@@ -81,15 +82,14 @@ pub(super) fn parse_age(days: Option<i64>, now: i64) -> Result<Option<i64>, Fiel
 pub(super) fn parse_days(
     from: Optional<Date>,
     to: Optional<Date>,
-    utc_offset: Option<i64>,
+    zone: &TimeZone,
 ) -> Result<(Option<i64>, Option<i64>), FieldError> {
-    let utc_offset = parse_utc_offset(utc_offset)?;
     let from = from.given().map(|date| parse_date("from", &date)).transpose()?;
     let to = to.given().map(|date| parse_date("to", &date)).transpose()?;
     if from.zip(to).is_some_and(|(from, to)| to < from) {
         return Err(FieldError::new("to", "The last day must not be before the first"));
     }
-    Ok((from.map(|date| start_of_day(date, utc_offset)), to.map(|date| end_of_day(date, utc_offset))))
+    Ok((from.map(|date| start_of_day(date, zone)), to.map(|date| end_of_day(date, zone))))
 }
 
 pub(super) fn parse_start(before: Optional<Id>, after: Optional<Id>) -> Result<Option<PageStart>, FieldError> {

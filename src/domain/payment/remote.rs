@@ -26,6 +26,10 @@ pub struct RemotePayment {
     pub refunded_cents: i64,
     /// Whether the cardholder disputes the charge, or did.
     pub is_disputed: bool,
+    /// The id of the charge at Stripe, once there is one.
+    pub charge: Option<String>,
+    /// Stripe's fee for the charge, in US cents, once Stripe has said it.
+    pub fee_cents: Option<i64>,
     /// The card, if one was accepted.
     pub card: Option<PaymentCard>,
     /// The ten newest refunds, also those made in Stripe's dashboard.

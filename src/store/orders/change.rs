@@ -3,7 +3,7 @@
 use rusqlite::{Connection, OptionalExtension};
 
 use super::loading::{load, load_all};
-use super::{guest, index, pay, payments, rows, stock};
+use super::{guest, index, ledger, pay, payments, rows, stock};
 use crate::domain::order::{self, Change, Event, GuestOrder, HistoryEntry, LoadedOrder, Order, ShipmentLine, apply};
 use crate::domain::rules::{self, FieldError};
 use crate::store::audit::{self, Actor, Audit};
@@ -132,6 +132,7 @@ pub(super) fn make(db: &Connection, id: &str, change: &Change, actor: &Actor) ->
         index::update(db, id)?;
     }
     events.into_iter().try_for_each(|event| follow(db, &order, event, actor))?;
+    ledger::book(db, &order, found.payment.as_ref(), actor.at)?;
     if found.payment.is_some() { payments::schedule(db, &order, actor.at) } else { Ok(()) }
 }
 

@@ -78,7 +78,8 @@ fn update(db: &Connection, order_id: &str, remote: &RemotePayment, now: i64) -> 
     db.prepare_cached(
         "UPDATE payments SET state = ?2, acting = NULL, captured_cents = ?3, refunded_cents = ?4,
              card_brand = coalesce(?5, card_brand), card_last4 = coalesce(?6, card_last4),
-             disputed_at = coalesce(disputed_at, ?7) WHERE order_id = ?1",
+             disputed_at = coalesce(disputed_at, ?7), charge = coalesce(?8, charge), fee_cents = coalesce(?9, fee_cents)
+         WHERE order_id = ?1",
     )?
     .execute(params![
         order_id,
@@ -87,7 +88,9 @@ fn update(db: &Connection, order_id: &str, remote: &RemotePayment, now: i64) -> 
         remote.refunded_cents,
         brand,
         last4,
-        remote.is_disputed.then_some(now)
+        remote.is_disputed.then_some(now),
+        remote.charge,
+        remote.fee_cents
     ])?;
     Ok(())
 }

@@ -121,7 +121,6 @@ async fn an_export_is_for_staff_and_in_a_known_format() {
         ("from=2026-02-29", "from"),
         ("to=today", "to"),
         ("from=2026-02-02&to=2026-02-01", "to"),
-        ("utc_offset=900", "utc_offset"),
         ("older_than_days=0", "older_than_days"),
         ("orders=", "orders"),
         ("orders=LC100000..LC100001", "orders"),
@@ -177,7 +176,6 @@ async fn an_export_has_the_orders_of_a_search_of_days_and_of_numbers() {
     assert_eq!(numbers(&shop, "?to=2026-11-19").await, expected(&|day, _| day < 2));
     let days = "?from=2026-11-19&to=2026-11-19";
     assert_eq!(numbers(&shop, days).await, expected(&|day, _| day == 1));
-    assert_eq!(numbers(&shop, &format!("{days}&utc_offset=840")).await, expected(&|day, _| day == 0));
     let both = format!("{days}&q=rivers&status=pending");
     assert_eq!(numbers(&shop, &both).await, expected(&|day, order| day == 1 && is_maya(order)));
     assert_eq!(numbers(&shop, "?older_than_days=2&to=2026-11-20").await, expected(&|day, _| day < 2));

@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, MutexGuard};
 
+use jiff::tz::TimeZone;
 use serde_json::{Value, json};
 use shop::payments::{CardPayments, SecretKey, Stripe};
 
@@ -42,6 +43,11 @@ impl From<&Response> for Placed {
 
 impl CardShop {
     pub(super) async fn open() -> Self {
+        Self::open_in(TimeZone::UTC).await
+    }
+
+    /// Opens a shop whose days begin in this time zone.
+    pub(super) async fn open_in(zone: TimeZone) -> Self {
         let authority = Authority::new();
         let server = StripeServer::start(&authority.issue(&["127.0.0.1"]), KEY);
         let folder = tempfile::tempdir().expect("a folder");
@@ -49,7 +55,7 @@ impl CardShop {
         std::fs::write(&roots, authority.root_pem()).expect("written");
         let key = SecretKey::parse(KEY).expect("a key");
         let client = || Stripe::new(key.clone(), server.url(), Some(&roots)).expect("a client");
-        let (shop, client) = (TestShop::with_cards(client()), client());
+        let (shop, client) = (TestShop::with_cards(client(), zone), client());
         let staff = shop.staff().await;
         Self { shop, server, client, staff }
     }

@@ -36,7 +36,7 @@ type Failed = { error: Stripe.PaymentIntent.LastPaymentError };
 
 ";
 /// The objects that the double answers with, and their statuses.
-const STATES: [&str; 11] = [
+const STATES: [&str; 12] = [
     "payment_intent requires_payment_method",
     "payment_intent requires_action",
     "payment_intent processing",
@@ -48,6 +48,7 @@ const STATES: [&str; 11] = [
     "refund pending",
     "refund failed",
     "refund succeeded",
+    "balance_transaction pending",
 ];
 const TRIAL: NewIntent<'static> = NewIntent { cents: 500, description: "Trial", order: None };
 

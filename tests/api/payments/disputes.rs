@@ -44,7 +44,7 @@ async fn the_figures_show_what_is_disputed_apart() {
     shop.payments().reconcile().await.expect("a comparison");
     shop.charge().await;
     let day = shop.shop.get("/api/figures?days=1", &shop.staff).await.json()["days"][0].take();
-    assert_eq!((&day["revenue"], &day["disputed"], &day["orders"]), (&json!(4.99), &json!(4.99), &json!(2)));
+    assert_eq!((&day["net"], &day["disputed"], &day["orders"]), (&json!(4.99), &json!(4.99), &json!(2)));
 }
 
 #[tokio::test]

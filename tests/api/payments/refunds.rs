@@ -19,7 +19,7 @@ async fn staff_refund_a_part_and_then_the_rest_which_cancels_the_order() {
     assert_eq!(shop.at_stripe(), [("succeeded", 499, 100)]);
     assert_eq!(shop.states(&order).await, ("paid".into(), "captured".into()));
     let figures = shop.shop.get("/api/figures?from=2026-11-18&to=2026-11-18", &shop.staff).await.json();
-    assert_eq!(figures["days"][0]["revenue"], 3.99, "{figures}");
+    assert_eq!(figures["days"][0]["net"], 3.99, "{figures}");
     assert_eq!(shop.refund(&order, 3.99, 1.0).await.status, 200);
     shop.work().await;
     assert_eq!(shop.at_stripe(), [("succeeded", 499, 499)]);
@@ -175,7 +175,7 @@ async fn a_refund_that_stripe_refuses_fails_with_its_reason_and_nothing_counts_i
     let amounts = ["refunded", "refunding", "refund_failed"].map(|field| payment[field].clone());
     assert_eq!(amounts, [json!(0.0), json!(0.0), json!(true)]);
     let figures = shop.shop.get("/api/figures?from=2026-11-18&to=2026-11-18", &shop.staff).await.json();
-    assert_eq!(figures["days"][0]["revenue"], 4.99, "{figures}");
+    assert_eq!(figures["days"][0]["net"], 4.99, "{figures}");
     assert_eq!(shop.letters(&order), ["received", "new_order", "payment"], "the owner learns that it failed");
     let notices = shop.shop.get("/api/notices", &shop.staff).await.text();
     let number = shop.see(&order).await["order_number"].as_str().expect("a number").to_owned();

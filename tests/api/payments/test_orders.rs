@@ -16,7 +16,7 @@ async fn order(shop: &CardShop, placed: &Placed) -> Value {
     found.expect("the order").clone()
 }
 
-/// Returns the numbers of orders to pack, packed and late, the orders in Packing, and the orders and the revenue of the day.
+/// Returns the numbers of orders to pack, packed and late, the orders in Packing, and the orders and the net of the day.
 async fn counted(shop: &CardShop) -> [Value; 6] {
     let counts = shop.shop.get("/api/orders/counts", &shop.staff).await.json();
     let to_ship = shop.shop.get("/api/orders/to-ship", &shop.staff).await.json();
@@ -24,7 +24,7 @@ async fn counted(shop: &CardShop) -> [Value; 6] {
     let [to_pack, packed, late] = ["to_pack", "packed", "late"].map(|stage| counts["to_ship"][stage].clone());
     let listed = json!(to_ship.as_array().expect("a list").len());
     let day = &figures["days"][0];
-    [to_pack, packed, late, listed, day["orders"].clone(), day["revenue"].clone()]
+    [to_pack, packed, late, listed, day["orders"].clone(), day["net"].clone()]
 }
 
 #[tokio::test]

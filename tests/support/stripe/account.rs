@@ -168,6 +168,12 @@ impl Account {
             let listed = if self.lists_no_refunds { &BTreeMap::new() } else { &self.refunds };
             body["latest_charge"]["refunds"] = refund::of_charge(id, payment, listed);
         }
+        if call.expands("latest_charge.balance_transaction")
+            && let Some(transaction) =
+                body.pointer_mut("/latest_charge/balance_transaction").filter(|it| it.is_string())
+        {
+            *transaction = objects::balance_transaction(id, payment);
+        }
         body
     }
 

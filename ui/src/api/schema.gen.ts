@@ -18,10 +18,7 @@ export interface paths {
          * @description A browser that has signed in before sends its device cookie. Its sign-ins are queued ahead of those of unknown
          *     browsers, whose failed attempts do not count against it. The cookie alone does not authenticate.
          *
-         *     An account with a second factor gets 401 with `second_factor_required` for the right password: send the same
-         *     request with `code`. A code works once. A browser that has sent one needs none for 30 days.
-         *
-         *     Data that meets the schema is rejected with 422 if the email or the code has no visible character.
+         *     Data that meets the schema is rejected with 422 if the email has no visible character.
          */
         post: operations["login"];
         delete?: never;
@@ -157,49 +154,6 @@ export interface paths {
         post?: never;
         /** Ends a session of any account. Ending the session that sends the request signs out. */
         delete: operations["endSession"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/second-factor": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Returns a new secret for an authenticator app, which changes nothing yet. */
-        get: operations["newSecondFactor"];
-        put?: never;
-        /**
-         * Turns on the second factor, or replaces it, and ends the account's other sessions.
-         * @description Data that meets the schema is rejected with 422 if the password or the code is wrong. The response is the only
-         *     one that has the recovery codes.
-         */
-        post: operations["turnOnSecondFactor"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/second-factor/remove": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Turns off the second factor, and ends the account's other sessions.
-         * @description Not a DELETE, because its body, which no URL or log has, carries the password. If that is wrong, the response is
-         *     422.
-         */
-        post: operations["turnOffSecondFactor"];
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -490,28 +444,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/orders/{id}/replacement": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Sends items of a shipped order again: makes an order that costs nothing, is paid at once and is no sale.
-         * @description It is rejected with 409 if the order has not shipped, is cancelled, locked or a replacement itself, or has another one
-         *     that has not shipped, and if the stock is too low. Data that meets the schema is rejected with 422 if a product, a
-         *     color or a size is not sold here, or the order has fewer units of a product.
-         */
-        post: operations["replaceOrder"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/orders/to-ship": {
         parameters: {
             query?: never;
@@ -659,13 +591,37 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns the sales figures of the last days, or from one day to another.
+         * Returns the sales figures of the last days, or from one day to another. Days begin in the time zone of the shop.
          * @description Data that meets the schema is rejected with 422 if
          *     - `days` is given together with `from` or `to`, or `to` without `from`,
          *     - `to` is before `from`, or
          *     - there are more than 366 days between them.
          */
         get: operations["readFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/money": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns what has moved money in a period, as one file, oldest first: charges, refunds, those that failed, and
+         *     disputes.
+         * @description The period is that of `readFigures`, with whose net the sum of the amounts agrees. What is over does not change, but
+         *     Stripe can say a fee later. CSV has a header and the texts of RFC 4180.
+         *
+         *     Data that meets the schema is rejected with 422 as by `readFigures`.
+         */
+        get: operations["exportMoney"];
         put?: never;
         post?: never;
         delete?: never;
@@ -774,13 +730,6 @@ export interface components {
              * @description Number of open sessions.
              */
             sessions: number;
-            /** @description Whether a sign-in needs a code of an authenticator app too. */
-            has_second_factor: boolean;
-            /**
-             * Format: uint32
-             * @description Number of unused recovery codes.
-             */
-            recovery_codes: number;
         };
         /**
          * AccountInput
@@ -790,6 +739,14 @@ export interface components {
             email: string;
             /** @description Leaked passwords, patterns, and the names of the account and shop are rejected. */
             password: string;
+            /** @description The password of the account that sends the request. */
+            current_password: string;
+        };
+        /**
+         * AccountRemoval
+         * @description The password of the account that removes another.
+         */
+        AccountRemoval: {
             /** @description The password of the account that sends the request. */
             current_password: string;
         };
@@ -825,8 +782,6 @@ export interface components {
             note?: string;
             /** @description Why the order is on hold, if it is. */
             hold?: string;
-            /** @description The number of the order whose items it sends again, for nothing. */
-            replaces?: string;
             /** @description How far the shop has come with sending it. */
             fulfillment: components["schemas"]["Fulfillment"] & unknown;
             /** @description Its payment by card; omitted if the shop took no cards when it was placed. */
@@ -837,7 +792,7 @@ export interface components {
              * @description The changes of `changeOrder` that the order accepts from this account now and that would change something, if the
              *     stock suffices and the shop sends mail. One that is not paid accepts `pack` only with `unpaid`. Not in an export.
              */
-            can?: ("mark_paid" | "reopen" | "cancel" | "note" | "hold" | "address" | "email" | "exchange" | "claim" | "end_claim" | "pack" | "unpack" | "print" | "ship" | "unship" | "delay" | "resend" | "refund")[];
+            can?: ("mark_paid" | "reopen" | "cancel" | "note" | "hold" | "address" | "email" | "claim" | "end_claim" | "pack" | "unpack" | "print" | "ship" | "unship" | "delay" | "resend" | "refund")[];
             /** @description The other orders of the customer. Only of `getOrder`. */
             others?: components["schemas"]["OtherOrders"] & unknown;
         };
@@ -989,7 +944,7 @@ export interface components {
         };
         /**
          * Day
-         * @description The orders of a day.
+         * @description What happened on a day.
          */
         Day: {
             /**
@@ -999,39 +954,34 @@ export interface components {
             date: string;
             /**
              * Format: uint32
-             * @description Orders with any status.
+             * @description Orders that were placed.
              */
             orders: number;
             /**
-             * Format: uint32
-             * @description Pending orders.
-             */
-            unpaid: number;
-            /**
-             * Format: uint32
-             * @description Cancelled orders.
-             */
-            cancelled: number;
-            /**
-             * Format: uint32
-             * @description Units of all orders but cancelled ones.
+             * Format: int64
+             * @description Units of the orders that were charged or marked as paid, less those of orders whose payment staff took back.
              */
             units: number;
             /**
              * Format: double
-             * @description Sum of the totals of paid orders, without those whose charge is disputed.
+             * @description What was charged or marked as paid.
              */
-            revenue: number;
+            gross: number;
             /**
              * Format: double
-             * @description Sum of the totals of paid orders whose charge is disputed.
+             * @description What was refunded or taken back, less refunds that failed. It is negative if more failed.
+             */
+            refunds: number;
+            /**
+             * Format: double
+             * @description What cardholders began to dispute.
              */
             disputed: number;
             /**
              * Format: double
-             * @description Sum of the totals of pending orders.
+             * @description The gross less refunds and disputed charges.
              */
-            unpaid_total: number;
+            net: number;
         };
         /**
          * DelayShipping
@@ -1086,25 +1036,6 @@ export interface components {
             request_id?: string;
         };
         /**
-         * Exchange
-         * @description Exchanges a line for another color or size that is sold now, until the order is packed. The price stays.
-         */
-        Exchange: {
-            type: string;
-            /**
-             * Format: int64
-             * @description Its place in the order, from 1.
-             */
-            line: number;
-            /** @description Empty or omitted for a product without colors. */
-            color?: string | null;
-            /** @enum {string} */
-            size: "S" | "M" | "L" | "XL" | "One size";
-            /** @description The color that this change is based on, with `size_was`. If they are not current, the change fails with 409. */
-            color_was?: string | null;
-            size_was?: string | null;
-        };
-        /**
          * FieldChange
          * @description A field that changed.
          */
@@ -1131,6 +1062,8 @@ export interface components {
          * @description The sales figures of consecutive days.
          */
         Figures: {
+            /** @description The time zone in which days begin; empty if the one of the server has no name. */
+            zone: string;
             /**
              * Format: date-time
              * @description When the first day began.
@@ -1140,7 +1073,9 @@ export interface components {
             days: components["schemas"]["Day"][];
             /** @description The sums of as many days before the first one. If the last day is not over, they are counted up to the same time. */
             previous: components["schemas"]["Previous"] & unknown;
-            /** @description What was ordered on these days, by product, color and size, cancelled orders left out. */
+            /** @description The money of these days by state. */
+            states: components["schemas"]["StateMoney"][];
+            /** @description What was sold on these days, by product, color and size. */
             items: components["schemas"]["Item"][];
         };
         /**
@@ -1199,7 +1134,7 @@ export interface components {
              * @description The letter that `resend` sends; omitted if the order is cancelled or has no page.
              * @enum {string}
              */
-            resends?: "received" | "shipped" | "delayed" | "exchanged" | "cancelled" | "refund_sent" | "link" | "new_order" | "refund" | "payment";
+            resends?: "received" | "shipped" | "delayed" | "cancelled" | "refund_sent" | "link" | "new_order" | "refund" | "payment";
             /** @description The mails about the order that wait and those of the last 30 days, oldest first; omitted if there are none. */
             mails?: components["schemas"]["OrderMail"][];
         };
@@ -1230,8 +1165,6 @@ export interface components {
             total: number;
             /** @description The note of a gift; empty for a gift without a note. Omitted if the order is no gift. */
             gift_note?: string;
-            /** @description The number of the order whose items this one sends again, for nothing. */
-            replaces?: string;
             /**
              * Format: date
              * @description The day by which the order ships, as the checkout promised.
@@ -1284,10 +1217,10 @@ export interface components {
              */
             by: string;
             /** @enum {string} */
-            action: "order.status" | "order.note" | "order.hold" | "order.address" | "order.email" | "order.line" | "order.replacement" | "order.packed" | "order.shipped" | "order.delayed" | "payment.refund" | "payment.refund_failed";
+            action: "order.status" | "order.note" | "order.hold" | "order.address" | "order.email" | "order.packed" | "order.shipped" | "order.delayed" | "payment.refund" | "payment.refund_failed";
             /**
-             * @description The status, the note, the reason of the hold, the changed fields of the address, the color and the size of a line, the
-             *     number of a replacement, `packed`, the carrier and tracking number, or the day by which the order ships, in one line; empty for none.
+             * @description The status, the note, the reason of the hold, the changed fields of the address, `packed`, the carrier and tracking
+             *     number, or the day by which the order ships, in one line; empty for none.
              */
             before: string;
             after: string;
@@ -1311,7 +1244,7 @@ export interface components {
         };
         /**
          * Item
-         * @description The units that were ordered of a product in one color and size.
+         * @description The units that were sold of a product in one color and size.
          */
         Item: {
             /** @description ID of the product. */
@@ -1397,8 +1330,6 @@ export interface components {
         Login: {
             email: string;
             password: string;
-            /** @description For an account with a second factor: six digits of the authenticator app, or a recovery code. */
-            code?: string;
         };
         /**
          * MarkPaid
@@ -1413,19 +1344,39 @@ export interface components {
             was?: "pending" | "paid" | "cancelled" | null;
         };
         /**
-         * NewSecondFactor
-         * @description A secret for an authenticator app. It is in use once the app has shown its first code.
+         * MoneyEntry
+         * @description What has moved money. The sum of the amounts is the net of the figures.
          */
-        NewSecondFactor: {
+        MoneyEntry: {
+            /** @description The day in the time zone of the shop, such as 2026-11-22. */
+            date: string;
+            /** @description One of charge, charge_reversed, refund, refund_failed and dispute. */
+            kind: string;
+            order_number: string;
+            /** @description Stripe's ID of the payment; empty if the order has none. */
+            payment_intent: string;
+            /** @description Stripe's ID of the refund, or else of the charge; empty if Stripe has not said it. */
+            stripe_id: string;
             /**
-             * Format: uuid
-             * @description Names the secret. Send it back with the first code.
+             * Format: double
+             * @description Negative if it takes money from the shop.
              */
-            salt: string;
-            /** @description The secret in base32. */
-            secret: string;
-            /** @description The secret as an `otpauth://` URL, for a QR code. */
-            url: string;
+            amount: number;
+            /**
+             * Format: double
+             * @description Stripe's fee for a charge, once Stripe has said it.
+             */
+            fee?: number;
+            /**
+             * Format: double
+             * @description The amount less the fee.
+             */
+            net?: number;
+            currency: string;
+            /** @description The state that the order shipped to then. */
+            state: string;
+            /** @description Whether prices include sales tax: none, included, or empty if the owner has not said so. */
+            tax: string;
         };
         /**
          * Note
@@ -1520,7 +1471,7 @@ export interface components {
             link?: string;
         };
         /** @description A change of an order, by its `type`. */
-        OrderChange: components["schemas"]["OrderChange_MarkPaid"] | components["schemas"]["OrderChange_Reopen"] | components["schemas"]["OrderChange_Cancel"] | components["schemas"]["OrderChange_Note"] | components["schemas"]["OrderChange_Hold"] | components["schemas"]["OrderChange_CorrectAddress"] | components["schemas"]["OrderChange_CorrectEmail"] | components["schemas"]["OrderChange_Exchange"] | components["schemas"]["OrderChange_ClaimOrder"] | components["schemas"]["OrderChange_EndClaim"] | components["schemas"]["OrderChange_Pack"] | components["schemas"]["OrderChange_Unpack"] | components["schemas"]["OrderChange_Print"] | components["schemas"]["OrderChange_Ship"] | components["schemas"]["OrderChange_Unship"] | components["schemas"]["OrderChange_DelayShipping"] | components["schemas"]["OrderChange_ResendMail"] | components["schemas"]["OrderChange_RefundCard"];
+        OrderChange: components["schemas"]["OrderChange_MarkPaid"] | components["schemas"]["OrderChange_Reopen"] | components["schemas"]["OrderChange_Cancel"] | components["schemas"]["OrderChange_Note"] | components["schemas"]["OrderChange_Hold"] | components["schemas"]["OrderChange_CorrectAddress"] | components["schemas"]["OrderChange_CorrectEmail"] | components["schemas"]["OrderChange_ClaimOrder"] | components["schemas"]["OrderChange_EndClaim"] | components["schemas"]["OrderChange_Pack"] | components["schemas"]["OrderChange_Unpack"] | components["schemas"]["OrderChange_Print"] | components["schemas"]["OrderChange_Ship"] | components["schemas"]["OrderChange_Unship"] | components["schemas"]["OrderChange_DelayShipping"] | components["schemas"]["OrderChange_ResendMail"] | components["schemas"]["OrderChange_RefundCard"];
         /** @description A change of an order, by its `type`. */
         OrderChange_Cancel: {
             /**
@@ -1604,20 +1555,6 @@ export interface components {
              * @enum {string}
              */
             type: "end_claim";
-        };
-        /** @description A change of an order, by its `type`. */
-        OrderChange_Exchange: {
-            /**
-             * @example exchange
-             * @enum {string}
-             */
-            type: "exchange";
-        } & components["schemas"]["Exchange"] & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "exchange";
         };
         /** @description A change of an order, by its `type`. */
         OrderChange_Hold: {
@@ -1898,7 +1835,7 @@ export interface components {
          */
         OrderMail: {
             /** @enum {string} */
-            letter: "received" | "shipped" | "delayed" | "exchanged" | "cancelled" | "refund_sent" | "link" | "new_order" | "refund" | "payment";
+            letter: "received" | "shipped" | "delayed" | "cancelled" | "refund_sent" | "link" | "new_order" | "refund" | "payment";
             /** @enum {string} */
             state: "waiting" | "sent" | "failed";
             /**
@@ -1953,13 +1890,6 @@ export interface components {
              * @description The number of these orders, among the newest 1,001 with the email.
              */
             total: number;
-        };
-        /**
-         * OwnPassword
-         * @description The password of the account that sends the request.
-         */
-        OwnPassword: {
-            current_password: string;
         };
         /**
          * Pack
@@ -2079,7 +2009,7 @@ export interface components {
         };
         /**
          * Previous
-         * @description The orders of the days before a period.
+         * @description What happened on the days before a period.
          */
         Previous: {
             /**
@@ -2094,39 +2024,34 @@ export interface components {
             to: string;
             /**
              * Format: uint32
-             * @description Orders with any status.
+             * @description Orders that were placed.
              */
             orders: number;
             /**
-             * Format: uint32
-             * @description Pending orders.
-             */
-            unpaid: number;
-            /**
-             * Format: uint32
-             * @description Cancelled orders.
-             */
-            cancelled: number;
-            /**
-             * Format: uint32
-             * @description Units of all orders but cancelled ones.
+             * Format: int64
+             * @description Units of the orders that were charged or marked as paid, less those of orders whose payment staff took back.
              */
             units: number;
             /**
              * Format: double
-             * @description Sum of the totals of paid orders, without those whose charge is disputed.
+             * @description What was charged or marked as paid.
              */
-            revenue: number;
+            gross: number;
             /**
              * Format: double
-             * @description Sum of the totals of paid orders whose charge is disputed.
+             * @description What was refunded or taken back, less refunds that failed. It is negative if more failed.
+             */
+            refunds: number;
+            /**
+             * Format: double
+             * @description What cardholders began to dispute.
              */
             disputed: number;
             /**
              * Format: double
-             * @description Sum of the totals of pending orders.
+             * @description The gross less refunds and disputed charges.
              */
-            unpaid_total: number;
+            net: number;
         };
         /**
          * Print
@@ -2273,13 +2198,6 @@ export interface components {
             client_secret?: string;
         };
         /**
-         * RecoveryCodes
-         * @description Recovery codes, each of which replaces a code of the app once.
-         */
-        RecoveryCodes: {
-            recovery_codes: string[];
-        };
-        /**
          * RefundCard
          * @description Refunds a part of what was charged, to the card that has paid. The status and the stock stay as they are, unless
          *     everything is refunded before the order has shipped: that cancels it.
@@ -2340,14 +2258,6 @@ export interface components {
             was?: "pending" | "paid" | "cancelled" | null;
         };
         /**
-         * Replacement
-         * @description What a replacement sends.
-         */
-        Replacement: {
-            /** @description Of each product, at most the units that the order has. The price is 0. */
-            items: components["schemas"]["OrderItemInput"][];
-        };
-        /**
          * Requested
          * @description Says nothing about the order.
          */
@@ -2359,16 +2269,6 @@ export interface components {
          */
         ResendMail: {
             type: string;
-        };
-        /**
-         * SecondFactorInput
-         * @description The first code of an authenticator app, and the password of the account.
-         */
-        SecondFactorInput: {
-            /** Format: uuid */
-            salt: string;
-            code: string;
-            current_password: string;
         };
         /**
          * Session
@@ -2456,21 +2356,17 @@ export interface components {
             shipments?: components["schemas"]["ShipmentLineInput"][] | null;
             /**
              * @description Rows of order number, carrier and tracking number, separated by commas, semicolons or tabs. The first row may name
-             *     the columns, also among others: *Order ID* or *Order number*, *Carrier* or *Service*, *Tracking number*.
+             *     the columns, also among others: *Order ID* or *Order number*, *Carrier*, *Tracking number*.
              */
             csv?: string | null;
-            /** @description Whether to change nothing, and say which orders would ship. The default is false. */
-            preview?: boolean | null;
         };
         /**
          * ShipmentsSaved
          * @description The result of a list of shipments.
          */
         ShipmentsSaved: {
-            /** @description Numbers of the orders that are shipped as requested, or would be. */
+            /** @description Numbers of the orders that are shipped as requested. */
             shipped: string[];
-            /** @description What each of them is shipped with, in one line. */
-            parcels: string[];
             rejected: components["schemas"]["RejectedShipment"][];
         };
         /**
@@ -2530,6 +2426,34 @@ export interface components {
             to_pull: number;
             /** Format: uint32 */
             shipped: number;
+        };
+        /**
+         * StateMoney
+         * @description The money of a state.
+         */
+        StateMoney: {
+            /** @description The state that orders shipped to, such as TX. */
+            state: string;
+            /**
+             * Format: double
+             * @description What was charged or marked as paid.
+             */
+            gross: number;
+            /**
+             * Format: double
+             * @description What was refunded or taken back, less refunds that failed. It is negative if more failed.
+             */
+            refunds: number;
+            /**
+             * Format: double
+             * @description What cardholders began to dispute.
+             */
+            disputed: number;
+            /**
+             * Format: double
+             * @description The gross less refunds and disputed charges.
+             */
+            net: number;
         };
         /**
          * StatusChange
@@ -2615,8 +2539,6 @@ export interface components {
             /** Format: uuid */
             _id: string;
             email: string;
-            /** @description True if every other operation is rejected until the account has a second factor; otherwise not given. */
-            must_set_up_second_factor?: boolean;
         };
         /**
          * Variant
@@ -2686,10 +2608,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /**
-                     * @description A device cookie that marks this browser as known at its next sign-in. It does not authenticate. After a code
-                     *     for the second factor, the browser needs none for 30 days.
-                     */
+                    /** @description A device cookie that marks this browser as known at its next sign-in. It does not authenticate. */
                     "SET-COOKIE": string;
                     [name: string]: unknown;
                 };
@@ -2945,10 +2864,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /**
-                     * @description A device cookie that marks this browser as known at its next sign-in. It does not authenticate. After a code
-                     *     for the second factor, the browser needs none for 30 days.
-                     */
+                    /** @description A device cookie that marks this browser as known at its next sign-in. It does not authenticate. */
                     "SET-COOKIE": string;
                     [name: string]: unknown;
                 };
@@ -2970,15 +2886,6 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -3100,15 +3007,6 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Error"];
                 };
             };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
             /** @description Request Timeout */
             408: {
                 headers: {
@@ -3176,15 +3074,6 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -3280,7 +3169,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json; charset=utf-8": components["schemas"]["OwnPassword"];
+                "application/json; charset=utf-8": components["schemas"]["AccountRemoval"];
             };
         };
         responses: {
@@ -3306,15 +3195,6 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -3454,15 +3334,6 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Error"];
                 };
             };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
             /** @description Request Timeout */
             408: {
                 headers: {
@@ -3533,15 +3404,6 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Error"];
                 };
             };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
             /** @description Not Found */
             404: {
                 headers: {
@@ -3554,336 +3416,6 @@ export interface operations {
             /** @description Request Timeout */
             408: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before retrying. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    newSecondFactor: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["NewSecondFactor"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    /** @description The authentication scheme. */
-                    "WWW-Authenticate": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Request Timeout */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before retrying. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    turnOnSecondFactor: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json; charset=utf-8": components["schemas"]["SecondFactorInput"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    /**
-                     * @description A device cookie that marks this browser as known at its next sign-in. It does not authenticate. After a code
-                     *     for the second factor, the browser needs none for 30 days.
-                     */
-                    "SET-COOKIE": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["RecoveryCodes"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    /** @description The authentication scheme. */
-                    "WWW-Authenticate": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Request Timeout */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Payload Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Unsupported Media Type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before retrying. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before retrying. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    turnOffSecondFactor: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json; charset=utf-8": components["schemas"]["OwnPassword"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Deleted"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    /** @description The authentication scheme. */
-                    "WWW-Authenticate": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Request Timeout */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Payload Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Unsupported Media Type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too Many Requests */
-            429: {
-                headers: {
-                    /** @description Seconds to wait before retrying. */
-                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3967,15 +3499,6 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -4121,15 +3644,6 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Error"];
                 };
             };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
             /** @description Request Timeout */
             408: {
                 headers: {
@@ -4237,15 +3751,6 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -4385,15 +3890,6 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Error"];
                 };
             };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
             /** @description Not Found */
             404: {
                 headers: {
@@ -4480,15 +3976,6 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Error"];
                 };
             };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
             /** @description Request Timeout */
             408: {
                 headers: {
@@ -4551,15 +4038,6 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -4636,15 +4114,6 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -4777,15 +4246,6 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Error"];
                 };
             };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
             /** @description Not Found */
             404: {
                 headers: {
@@ -4862,18 +4322,6 @@ export interface operations {
                 on_hold?: boolean;
                 /** @description Only orders to pack, packed and not shipped, shipped, late, or cancelled after they were packed. */
                 stage?: "to_pack" | "packed" | "shipped" | "late" | "to_pull";
-                /** @description Only orders placed at this time or later. */
-                placed_from?: string;
-                /** @description Only orders placed at this time or earlier. */
-                placed_to?: string;
-                /** @description Only orders with a total of at least so many dollars. */
-                min_amount?: number;
-                /** @description Only orders with a total of at most so many dollars. */
-                max_amount?: number;
-                /** @description Only orders whose payment by card is not accepted, held, charged, released, refunded in part or in full, or disputed. */
-                payment?: "unpaid" | "authorized" | "captured" | "released" | "refunded" | "disputed";
-                /** @description Only orders with a unit in this color, in any case. */
-                color?: string;
                 /** @description Page size. The default is 100. */
                 limit?: number;
                 /** @description Rows to skip. The default is 0. */
@@ -4896,8 +4344,8 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description Number of matching orders on all pages. With any filter but `status` they are counted up to 1,001: more may match
-                     *     then.
+                     * @description Number of matching orders on all pages. With a search, an age, `on_hold` or `stage` they are counted up to 1,001: more
+                     *     may match then.
                      */
                     "X-TOTAL-COUNT": number;
                     [name: string]: unknown;
@@ -4920,15 +4368,6 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -5150,15 +4589,6 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Error"];
                 };
             };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
             /** @description Request Timeout */
             408: {
                 headers: {
@@ -5216,24 +4646,10 @@ export interface operations {
                 on_hold?: boolean;
                 /** @description Only orders at this stage, as in `listOrders`. */
                 stage?: "to_pack" | "packed" | "shipped" | "late" | "to_pull";
-                /** @description Only orders placed at this time or later. */
-                placed_from?: string;
-                /** @description Only orders placed at this time or earlier. */
-                placed_to?: string;
-                /** @description Only orders with a total of at least so many dollars. */
-                min_amount?: number;
-                /** @description Only orders with a total of at most so many dollars. */
-                max_amount?: number;
-                /** @description Only orders whose payment by card is not accepted, held, charged, released, refunded in part or in full, or disputed. */
-                payment?: "unpaid" | "authorized" | "captured" | "released" | "refunded" | "disputed";
-                /** @description Only orders with a unit in this color, in any case. */
-                color?: string;
-                /** @description Only orders placed on this day or later. */
+                /** @description Only orders placed on this day or later, in the time zone of the shop. */
                 from?: string;
                 /** @description Only orders placed on this day or earlier. */
                 to?: string;
-                /** @description Minutes east of UTC, where days begin. The default is 0. */
-                utc_offset?: number;
                 /**
                  * @description Only orders with these numbers, instead of a filter. Numbers are separated by periods; those that no order has
                  *     are ignored.
@@ -5272,15 +4688,6 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -5366,15 +4773,6 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Error"];
                 };
             };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
             /** @description Not Found */
             404: {
                 headers: {
@@ -5452,15 +4850,6 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -5604,15 +4993,6 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Error"];
                 };
             };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
             /** @description Request Timeout */
             408: {
                 headers: {
@@ -5696,144 +5076,6 @@ export interface operations {
         };
         responses: {
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["AdminOrder"];
-                };
-            };
-            /** @description Bad Request */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Unauthorized */
-            401: {
-                headers: {
-                    /** @description The authentication scheme. */
-                    "WWW-Authenticate": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Not Found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Request Timeout */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Conflict */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Payload Too Large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Unsupported Media Type */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Unprocessable Entity */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Internal Server Error */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Service Unavailable */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before retrying. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Insufficient Storage */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    replaceOrder: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json; charset=utf-8": components["schemas"]["Replacement"];
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5993,15 +5235,6 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Error"];
                 };
             };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
             /** @description Request Timeout */
             408: {
                 headers: {
@@ -6077,15 +5310,6 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -6744,13 +5968,6 @@ export interface operations {
                 from?: string;
                 /** @description The last day. The default is today. */
                 to?: string;
-                /**
-                 * @description The date on which an order counts: when it was placed, with its status now; or when it was marked as paid for the
-                 *     last time, if it is paid now. The default is placed.
-                 */
-                by?: "placed" | "paid";
-                /** @description Minutes east of UTC, where days begin. The default is 0. */
-                utc_offset?: number;
             };
             header?: never;
             path?: never;
@@ -6786,9 +6003,90 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Error"];
                 };
             };
-            /** @description Forbidden */
-            403: {
+            /** @description Request Timeout */
+            408: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exportMoney: {
+        parameters: {
+            query?: {
+                /** @description Number of days, with today. The default is 30. */
+                days?: number;
+                /** @description The first day, instead of a number of days. */
+                from?: string;
+                /** @description The last day. The default is today. */
+                to?: string;
+                /** @description The file format. The default is json. */
+                format?: "csv" | "json";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries, oldest first */
+            200: {
+                headers: {
+                    /** @description The name of the file: money.csv or money.json. */
+                    "CONTENT-DISPOSITION": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["MoneyEntry"][];
+                    "text/csv; charset=utf-8": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6866,15 +6164,6 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -7009,15 +6298,6 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Error"];
                 };
             };
-            /** @description Forbidden */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
             /** @description Request Timeout */
             408: {
                 headers: {
@@ -7089,15 +6369,6 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json; charset=utf-8": components["schemas"]["Error"];
-                };
-            };
-            /** @description Forbidden */
-            403: {
-                headers: {
                     [name: string]: unknown;
                 };
                 content: {

@@ -6,8 +6,6 @@ export const figures = {
   calendar: 'Month, quarter or year',
   choose: 'Choose',
   parts: { months: 'Months', quarters: 'Quarters', years: 'Years' },
-  by: 'Orders count by',
-  byDate: { placed: 'Date placed', paid: 'Date paid' },
   from: 'From',
   to: 'To',
   show: 'Show',
@@ -23,21 +21,24 @@ export const figures = {
   before: (figure: string) => `before ${figure}`,
   refresh: 'Refresh',
   download: 'Download CSV',
-  /** `zone` is such as "UTC-05:00". */
-  note: {
-    placed: (zone: string) =>
-      `Days begin at midnight in this browser's time zone (${zone}). An order counts on the day on which it was placed, with its status now.`,
-    paid: (zone: string) =>
-      `Days begin at midnight in this browser's time zone (${zone}). An order that is paid now counts on the day on which it was marked as paid for the last time.`,
-  },
+  downloadMoney: 'Export money',
+  /** `zone` is such as "America/New_York"; empty if it has no name. */
+  note: (zone: string) =>
+    `Days begin at midnight in the shop's time zone${zone === '' ? '' : ` (${zone})`}. Each charge, refund and dispute counts on its own day, so days that are over do not change.`,
   orders: 'Orders',
-  revenue: 'Revenue',
-  revenueNote: 'paid orders',
-  disputed: (amount: string) => `without ${amount} that is disputed`,
   units: 'Units',
-  unitsNote: 'paid and unpaid',
-  unpaid: 'Unpaid',
-  cancelled: 'Cancelled',
+  gross: 'Gross',
+  refunds: 'Refunds',
+  disputed: 'Disputed',
+  net: 'Net',
+  notes: {
+    orders: 'placed',
+    units: 'sold',
+    gross: 'charged or marked as paid',
+    refunds: 'or taken back',
+    disputed: 'by cardholders',
+    net: 'gross less refunds and disputed',
+  },
   unit: { day: 'Day', month: 'Month' },
   chart: { day: 'Orders per day', month: 'Orders per month' },
   /** Describes the chart in words. */
@@ -46,10 +47,12 @@ export const figures = {
       ? 'No orders on any day'
       : `${grouped(sum)} ${sum === 1 ? 'order' : 'orders'} in all, at most ${grouped(most.count)} a ${unit}, ${unit === 'day' ? 'on' : 'in'} ${most.name}`,
   bar: (name: string, count: number) => `${name}: ${grouped(count)}`,
-  asTable: 'Show as a table',
-  byUnit: { day: 'Orders, revenue and units by day', month: 'Orders, revenue and units by month' },
+  asTable: { day: 'Show by day', month: 'Show by month' },
+  byUnit: { day: 'Orders, units and money by day', month: 'Orders, units and money by month' },
+  byState: 'Money by state',
+  state: 'State',
   byItem: 'Units by color and size',
-  nothing: { placed: 'Nothing was ordered in this period.', paid: 'No order was paid in this period.' },
+  nothing: 'Nothing was sold in this period.',
   count: (count: number) => grouped(count),
 } as const;
 

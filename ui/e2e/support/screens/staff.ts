@@ -249,7 +249,7 @@ export const staffStates: readonly Screen[] = [
     go: async (page, shop) => {
       await openOrders(page, shop);
       await page.getByRole('tab', { name: 'Figures' }).click();
-      await page.getByText('Show as a table').click();
+      await page.getByText('Show by day').click();
     },
   },
   { name: 'staff figures empty', go: (page, shop) => openStaff(page, shop, '/admin?tab=figures&days=1') },

@@ -1,5 +1,5 @@
-import { expect, test, vi } from 'vitest';
-import { lengthOf, localDate, utcOffset } from './dates';
+import { expect, test } from 'vitest';
+import { lengthOf, localDate } from './dates';
 
 test.each([
   { range: { from: '2026-03-01', to: '2026-03-31' }, days: 31 },
@@ -14,14 +14,4 @@ test.each([
 
 test('the date is the one of the browser', () => {
   expect(localDate(new Date(2026, 0, 1, 23, 59))).toBe('2026-01-01');
-});
-
-test.each([
-  { offset: 300, minutes: -300, zone: 'UTC-05:00' },
-  { offset: -345, minutes: 345, zone: 'UTC+05:45' },
-  { offset: 0, minutes: 0, zone: 'UTC' },
-])('the zone is $zone', ({ offset, minutes, zone }) => {
-  const now = new Date();
-  vi.spyOn(now, 'getTimezoneOffset').mockReturnValue(offset);
-  expect(utcOffset(now)).toEqual({ minutes, zone });
 });

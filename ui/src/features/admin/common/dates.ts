@@ -16,20 +16,7 @@ export function localDate(time: Date): string {
   return isoDate(Date.UTC(time.getFullYear(), time.getMonth(), time.getDate()));
 }
 
-/** Returns the distance of the browser's time zone from UTC in minutes, and its name, such as "UTC-05:00". */
-export function utcOffset(now: Date): { minutes: number; zone: string } {
-  // Not -0 for UTC.
-  const minutes = 0 - now.getTimezoneOffset();
-  const distance = Math.abs(minutes);
-  const time = `${twoDigits(Math.floor(distance / 60))}:${twoDigits(distance % 60)}`;
-  return { minutes, zone: minutes === 0 ? 'UTC' : `UTC${minutes < 0 ? '-' : '+'}${time}` };
-}
-
 /** Formats a time as its date in UTC. */
 export function isoDate(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
-}
-
-function twoDigits(number: number): string {
-  return String(number).padStart(2, '0');
 }

@@ -1,17 +1,15 @@
 import type { Figures } from '../../../api/wire';
-import { Table } from '../../../components/Table';
 import { figures as words } from '../../../copy/admin-figures';
 import panel from '../common/panel.module.css';
 import { BarChart } from '../common/BarChart';
-import type { FiguresView } from './figures-view';
-import { type FiguresRow, formatDollars, rowsOf, sumOf } from './period-figures';
+import { FiguresTable } from './FiguresTable';
+import { allColumns, chartUnit, rowsBy, sumOf } from './period-figures';
 import styles from './DayChart.module.css';
 
-type DayChartProps = Pick<Figures, 'days'> & Pick<FiguresView, 'by'>;
-
-/** The orders of each day or month as bars, and all their figures as a table. */
-export function DayChart({ days, by }: DayChartProps) {
-  const { unit, rows } = rowsOf(days);
+/** The orders of each day or month as bars, and all their figures as tables. */
+export function DayChart({ days }: Pick<Figures, 'days'>) {
+  const unit = chartUnit(days);
+  const rows = rowsBy(unit, days);
   const counts = rows.map(({ sums }) => sums.orders);
   const most = Math.max(...counts);
   const busiest = rows[counts.indexOf(most)];
@@ -39,46 +37,17 @@ export function DayChart({ days, by }: DayChartProps) {
           <span>{name(rows.length - 1)}</span>
         </p>
       </div>
-      <details className={styles.details}>
-        <summary>{words.asTable}</summary>
-        <FiguresTable label={words.byUnit[unit]} unit={words.unit[unit]} rows={rows} by={by} />
-      </details>
+      {(['day', 'month'] as const).map((by) => (
+        <details key={by} className={styles.details}>
+          <summary>{words.asTable[by]}</summary>
+          <FiguresTable
+            label={words.byUnit[by]}
+            unit={words.unit[by]}
+            columns={allColumns}
+            rows={rowsBy(by, days).reverse()}
+          />
+        </details>
+      ))}
     </section>
   );
 }
-
-type FiguresTableProps = Pick<FiguresView, 'by'> & { label: string; unit: string; rows: readonly FiguresRow[] };
-
-function FiguresTable({ label, unit, rows, by }: FiguresTableProps) {
-  const columns = by === 'paid' ? paidColumns : [...paidColumns, ...otherColumns];
-  return (
-    <Table label={label} className={styles.table}>
-      <caption className="visually-hidden">{label}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{unit}</th>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {words[column]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {[...rows].reverse().map(({ name, sums }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            {columns.map((column) => (
-              <td key={column} data-label={words[column]}>
-                {column === 'revenue' ? formatDollars(sums.revenue) : words.count(sums[column])}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
-}
-
-const paidColumns = ['orders', 'revenue', 'units'] as const;
-const otherColumns = ['unpaid', 'cancelled'] as const;

@@ -18,7 +18,7 @@ export function PeriodLinks({ view }: { view: FiguresView }) {
       {periods.map((days) => (
         <Link
           key={days}
-          href={urlOf({ ...view, range: days })}
+          href={urlOf({ range: days })}
           className={views.view}
           aria-current={days === view.range ? 'page' : undefined}
         >
@@ -35,10 +35,10 @@ type PeriodFormProps = {
   today: string;
   /** The dates that the page shows, once they have loaded. */
   shown: DateRange | null;
-  onShow: (change: Partial<FiguresView>) => void;
+  onShow: (view: FiguresView) => void;
 };
 
-/** Chooses a part of the calendar or any dates, and the date on which an order counts. */
+/** Chooses a part of the calendar or any dates. */
 export function PeriodForm({ view, today, shown, onShow }: PeriodFormProps) {
   const parts = calendarParts(today);
   const all = [...parts.months, ...parts.quarters, ...parts.years];
@@ -65,14 +65,6 @@ export function PeriodForm({ view, today, shown, onShow }: PeriodFormProps) {
             ))}
           </optgroup>
         ))}
-      </SelectField>
-      <SelectField
-        label={words.by}
-        value={view.by}
-        onChange={({ currentTarget }) => onShow({ by: currentTarget.value === 'paid' ? 'paid' : 'placed' })}
-      >
-        <option value="placed">{words.byDate.placed}</option>
-        <option value="paid">{words.byDate.paid}</option>
       </SelectField>
       <DatesForm key={`${dates?.from} ${dates?.to}`} dates={dates} onShow={(chosen) => onShow({ range: chosen })} />
     </div>

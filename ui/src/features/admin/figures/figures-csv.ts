@@ -1,6 +1,5 @@
 import type { Figures } from '../../../api/wire';
-
-const columns = ['date', 'orders', 'unpaid', 'cancelled', 'revenue', 'unpaid_total', 'units'] as const;
+import { allColumns, isMoney } from './period-figures';
 
 /** Before the file: Excel on Windows takes one without it for another encoding than UTF-8. */
 export const csvMark = '\uFEFF';
@@ -11,12 +10,13 @@ export const csvMark = '\uFEFF';
 export function figuresCsv({ days, items }: Pick<Figures, 'days' | 'items'>): string {
   const names = items.map(({ productId, color, size }) => [productId, color, size].filter(Boolean).join(' '));
   const rows = days.map((day, index) => [
-    ...columns.map((name) =>
-      name === 'revenue' || name === 'unpaid_total' ? day[name].toFixed(2) : String(day[name]),
-    ),
+    day.date,
+    ...allColumns.map((name) => (isMoney(name) ? day[name].toFixed(2) : String(day[name]))),
     ...items.map(({ units }) => String(units[index] ?? 0)),
   ]);
-  return [[...columns, ...names.map(plainText)], ...rows].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
+  return [['date', ...allColumns, ...names.map(plainText)], ...rows]
+    .map((cells) => `${cells.map(cell).join(',')}\r\n`)
+    .join('');
 }
 
 /** Returns a text that no spreadsheet takes for a formula, also one that splits cells at semicolons, tabs, bars or line breaks. */

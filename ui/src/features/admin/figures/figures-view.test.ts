@@ -4,18 +4,18 @@ import { calendarParts, readView, urlOf } from './figures-view';
 const march = { from: '2026-03-01', to: '2026-03-31' };
 
 test.each([
-  { search: '?tab=figures', range: 7, by: 'placed' },
-  { search: '?tab=figures&days=1', range: 1, by: 'placed' },
-  { search: '?tab=figures&days=30&by=paid', range: 30, by: 'paid' },
-  { search: '?tab=figures&days=31&by=packed', range: 7, by: 'placed' },
-  { search: '?tab=figures&from=2026-03-01&to=2026-03-31&by=paid', range: march, by: 'paid' },
-  { search: '?tab=figures&from=2026-03-01', range: 7, by: 'placed' },
-  { search: '?tab=figures&from=2026-03-02&to=2026-03-01', range: 7, by: 'placed' },
-  { search: '?tab=figures&from=2026-03-01&to=2027-03-02', range: 7, by: 'placed' },
-  { search: '?tab=figures&from=March&to=2026-03-31', range: 7, by: 'placed' },
-])('$search shows $range by date $by', ({ search, range, by }) => {
+  { search: '?tab=figures', range: 7 },
+  { search: '?tab=figures&days=1', range: 1 },
+  { search: '?tab=figures&days=30', range: 30 },
+  { search: '?tab=figures&days=31', range: 7 },
+  { search: '?tab=figures&from=2026-03-01&to=2026-03-31', range: march },
+  { search: '?tab=figures&from=2026-03-01', range: 7 },
+  { search: '?tab=figures&from=2026-03-02&to=2026-03-01', range: 7 },
+  { search: '?tab=figures&from=2026-03-01&to=2027-03-02', range: 7 },
+  { search: '?tab=figures&from=March&to=2026-03-31', range: 7 },
+])('$search shows $range', ({ search, range }) => {
   const view = readView(search);
-  expect(view).toEqual({ range, by });
+  expect(view).toEqual({ range });
   expect(readView(urlOf(view).slice('/admin'.length))).toEqual(view);
 });
 

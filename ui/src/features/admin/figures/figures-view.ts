@@ -5,32 +5,28 @@ import { type DateRange, isoDate, lengthOf } from '../common/dates';
 export const periods = [1, 7, 30] as const;
 export type PeriodDays = (typeof periods)[number];
 
-/** The period that the page shows, and the date on which an order counts. */
+/** The period that the page shows. */
 export interface FiguresView {
   /** Days up to today, or dates. */
   range: PeriodDays | DateRange;
-  by: 'placed' | 'paid';
 }
 
 /** The most days of a period. */
 export const maxDays = 366;
 
-/** Reads the view from the query string; invalid values fall back to 7 days, by date placed. */
+/** Reads the view from the query string; invalid values fall back to 7 days. */
 export function readView(search: string): FiguresView {
   const query = new URLSearchParams(search);
   const [days, from, to] = [query.get('days'), query.get('from') ?? '', query.get('to') ?? ''];
   const length = lengthOf({ from, to });
   const dates = length !== null && length >= 1 && length <= maxDays ? { from, to } : null;
-  return {
-    range: dates ?? periods.find((period) => String(period) === days) ?? 7,
-    by: query.get('by') === 'paid' ? 'paid' : 'placed',
-  };
+  return { range: dates ?? periods.find((period) => String(period) === days) ?? 7 };
 }
 
 /** Returns the URL of a view. */
-export function urlOf({ range, by }: FiguresView): string {
+export function urlOf({ range }: FiguresView): string {
   const period: AdminQuery = typeof range === 'number' ? { days: String(range) } : { ...range };
-  return paths.admin('figures', by === 'paid' ? { ...period, by } : period);
+  return paths.admin('figures', period);
 }
 
 /** A month such as 2026-03, a quarter such as 2026-Q1, or a year such as 2026. */

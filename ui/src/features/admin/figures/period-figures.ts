@@ -1,5 +1,6 @@
 import type { Figures } from '../../../api/wire';
-import { formatCents, toCents } from '../../../lib/money';
+import { formatCents, toCents, toDollars } from '../../../lib/money';
+import type { DateRange } from '../common/dates';
 import { type PickedProduct, pickList } from '../common/pick-list';
 import { monthName } from './figures-view';
 
@@ -8,24 +9,45 @@ type DayFigures = Figures['days'][number];
 /** The figures of a day, of a month or of a period. */
 export type Sums = Omit<DayFigures, 'date'>;
 
+/** The money of a day, of a state or of a period. */
+export type Money = Omit<Figures['states'][number], 'state'>;
+
 /** A row of the table and a bar of the chart. */
 export type FiguresRow = { name: string; sums: Sums };
 
-/** A longer period is shown by month. */
-const maxDayRows = 62;
+/** The columns of the money, and of all figures. */
+export const moneyColumns = ['gross', 'refunds', 'disputed', 'net'] as const;
+export const allColumns = ['orders', 'units', ...moneyColumns] as const;
 
-/** Returns the figures of each day, or of each month if the period is long, the oldest first. */
-export function rowsOf(days: readonly DayFigures[]): { unit: 'day' | 'month'; rows: FiguresRow[] } {
-  if (days.length <= maxDayRows)
-    return { unit: 'day', rows: days.map(({ date, ...sums }) => ({ name: formatDate(date), sums })) };
-  const months = [...new Set(days.map(({ date }) => date.slice(0, 7)))];
-  const daysOf = (month: string) => days.filter(({ date }) => date.startsWith(month));
-  return { unit: 'month', rows: months.map((month) => ({ name: monthName(month), sums: totalsOf(daysOf(month)) })) };
+/** A longer period is drawn by month. */
+const maxDayBars = 62;
+
+/** Returns whether a figure is an amount. */
+export function isMoney(column: keyof Sums): column is keyof Money {
+  return moneyColumns.some((name) => name === column);
 }
 
-/** Formats a change in percent, such as "+12%"; null if there was nothing before. */
+/** Returns the first and the last day of figures. */
+export function datesOf(days: readonly DayFigures[]): DateRange {
+  return { from: days[0]?.date ?? '', to: days[days.length - 1]?.date ?? '' };
+}
+
+/** Returns whether a chart of these days has a bar for each of them, or for each month. */
+export function chartUnit(days: readonly DayFigures[]): 'day' | 'month' {
+  return days.length <= maxDayBars ? 'day' : 'month';
+}
+
+/** Returns the figures of each day or month, the oldest first. */
+export function rowsBy(unit: 'day' | 'month', days: readonly DayFigures[]): FiguresRow[] {
+  if (unit === 'day') return days.map(({ date, ...sums }) => ({ name: formatDate(date), sums }));
+  const months = [...new Set(days.map(({ date }) => date.slice(0, 7)))];
+  const daysOf = (month: string) => days.filter(({ date }) => date.startsWith(month));
+  return months.map((month) => ({ name: monthName(month), sums: totalsOf(daysOf(month)) }));
+}
+
+/** Formats a change in percent, such as "+12%"; null if there was nothing before, or less. */
 export function changeText(now: number, before: number): string | null {
-  if (before === 0) return null;
+  if (before <= 0) return null;
   // Not -0.
   const percent = Math.round(((now - before) / before) * 100) + 0;
   return `${percent > 0 ? '+' : ''}${percent.toLocaleString('en-US').replace('-', '−')}%`;
@@ -33,17 +55,15 @@ export function changeText(now: number, before: number): string | null {
 
 /** Sums the figures of all days; amounts in cents, which are exact. */
 export function totalsOf(days: readonly DayFigures[]): Sums {
-  const sum = (name: 'orders' | 'unpaid' | 'cancelled' | 'units') => sumOf(days.map((day) => day[name]));
-  const amount = (name: 'revenue' | 'disputed' | 'unpaid_total') =>
-    sumOf(days.map((day) => Math.round(day[name] * 100))) / 100;
+  const sum = (name: 'orders' | 'units') => sumOf(days.map((day) => day[name]));
+  const amount = (name: keyof Money) => toDollars(sumOf(days.map((day) => toCents(day[name]))));
   return {
     orders: sum('orders'),
-    unpaid: sum('unpaid'),
-    cancelled: sum('cancelled'),
     units: sum('units'),
-    revenue: amount('revenue'),
+    gross: amount('gross'),
+    refunds: amount('refunds'),
     disputed: amount('disputed'),
-    unpaid_total: amount('unpaid_total'),
+    net: amount('net'),
   };
 }
 

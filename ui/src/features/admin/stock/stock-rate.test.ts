@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest';
 import { daysLeft, soldByDay } from './stock-rate';
 
-const day = {
-  date: '2026-11-22',
-  orders: 0,
-  unpaid: 0,
-  cancelled: 0,
-  units: 0,
-  revenue: 0,
-  disputed: 0,
-  unpaid_total: 0,
-};
+const day = { date: '2026-11-22', orders: 0, units: 0, gross: 0, refunds: 0, disputed: 0, net: 0 };
 const item = { productId: 'tea-towel', title: 'Tea Towel', color: 'Pink' };
 
 test('the units of a color are those of all its sizes, and of no other color or product', () => {
@@ -23,6 +14,11 @@ test('the units of a color are those of all its sizes, and of no other color or 
   const figures = { days: [day, day], items };
   expect(soldByDay(figures, 'tea-towel', 'Pink')).toEqual([3, 3]);
   expect(soldByDay(figures, 'tea-towel', 'Brown')).toEqual([0, 0]);
+});
+
+test('a day on which more was taken back than sold has none', () => {
+  const items = [{ ...item, size: 'S', units: [-2, 1] }];
+  expect(soldByDay({ days: [day, day], items }, 'tea-towel', 'Pink')).toEqual([0, 1]);
 });
 
 test.each([

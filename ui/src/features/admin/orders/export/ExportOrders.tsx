@@ -7,7 +7,7 @@ import { TextField } from '../../../../components/TextField';
 import { exportOrders as words } from '../../../../copy/admin-export';
 import { grouped } from '../../../../copy/admin-orders';
 import { errorMessage } from '../../common/error-message';
-import { localDate, utcOffset } from '../../common/dates';
+import { localDate } from '../../common/dates';
 import { LoadError } from '../../common/LoadError';
 import { isFiltered, type OrdersView } from '../loading/orders-view';
 import { saveFile } from '../../common/save-file';
@@ -66,10 +66,10 @@ function ExportForm({ view, total, selected, onClose }: ExportOrdersProps & { on
     setBusy(true);
     setError(null);
     try {
-      const now = new Date();
-      const query = exportQueryOf(choice, view, selected, utcOffset(now).minutes);
+      const today = localDate(new Date());
+      const query = exportQueryOf(choice, view, selected);
       const file = await withToken((token) => download('GET /orders/export', { token, query, timeout }));
-      saveFile(file, fileNameOf(choice.file, localDate(now)));
+      saveFile(file, fileNameOf(choice.file, today));
       onClose();
     } catch (cause) {
       setBusy(false);

@@ -19,12 +19,11 @@ export function exportQueryOf(
   { which, file, from, to }: ExportChoice,
   view: OrdersView,
   selected: readonly string[],
-  utcOffset: number,
 ): ExportQuery {
   const format = file === 'json' ? 'json' : 'csv';
   const query: ExportQuery = file === 'addresses' ? { format, layout: 'addresses' } : { format };
   if (which === 'selected') return { ...query, orders: selected.join('.') };
-  const dates = from !== '' || to !== '' ? { from, to, utc_offset: utcOffset } : {};
+  const dates = from !== '' || to !== '' ? { from, to } : {};
   return { ...query, ...(which === 'found' && filterOf(view)), ...dates };
 }
 
