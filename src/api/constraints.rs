@@ -42,6 +42,7 @@ texts! {
     OrderNote = "order_note",
     HoldReason = "hold_reason",
     LineTitle = "item_title",
+    Message = "message",
     Size = "size",
     AdminEmail = "admin_email",
     LoginEmail = "login_email",

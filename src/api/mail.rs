@@ -1,5 +1,6 @@
 //! Mail as the API knows it: what a new order has, whose shopper gets mails, and whether mail can be sent.
 
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -18,8 +19,9 @@ const MAX_DAILY: u32 = 6;
 const MAX_OF_NETWORK: u32 = 20;
 /// Corrections of the email of an order in an hour.
 const MAX_CORRECTIONS: u32 = 3;
-/// Mails in an hour that strangers ask for.
+/// Mails in an hour that strangers cause by asking for them, and those of one client, by what is asked for.
 const MAX_REQUESTED: u32 = 100;
+const MAX_OF_CLIENT: u32 = 5;
 /// In seconds.
 const HOUR: i64 = 60 * 60;
 /// Whose mailboxes ignore dots.
@@ -46,14 +48,29 @@ enum Limited {
     Network(NetworkHash),
     /// By its link.
     Order(String),
-    /// Who asks for a mail: nobody can cause many by asking from many networks.
-    Asking,
+    /// Everybody who asks for a mail: nobody can cause many by asking from many networks.
+    Anyone,
+    /// One client who asks, by its IP key.
+    Client(Asked, IpAddr),
+    /// Who gets what is asked for. Not the mailbox of orders: a stranger could keep it from getting its confirmations.
+    Asked(Asked, String),
 }
 
-/// Who gets the mails about an order, and what of the limits it uses up.
+/// A mail that strangers can ask for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Asked {
+    /// The link of an order.
+    Link,
+    /// The question whether an email is to be told of a restock.
+    Restock,
+    /// A message to support.
+    Message,
+}
+
+/// Who gets mails, and what of the limits they use up.
 pub(super) struct Recipient {
     hourly: Vec<(Limited, u32)>,
-    daily: [(Limited, u32); 1],
+    daily: Vec<(Limited, u32)>,
 }
 
 impl Recipient {
@@ -61,7 +78,17 @@ impl Recipient {
         let mailbox = Limited::Mailbox(mailbox_of(email));
         let network = network.map(|network| (Limited::Network(network), MAX_OF_NETWORK));
         let hourly = [(mailbox.clone(), MAX_HOURLY)].into_iter().chain(network).collect();
-        Self { hourly, daily: [(mailbox, MAX_DAILY)] }
+        Self { hourly, daily: vec![(mailbox, MAX_DAILY)] }
+    }
+
+    /// Loopback is exempt from the limit of a client: it may be an unnamed proxy that all shoppers share.
+    fn of_request(asked: Asked, client: Option<IpAddr>, email: &str) -> Self {
+        let client = client.filter(|client| !client.is_loopback());
+        let client = client.map(|client| (Limited::Client(asked, client), MAX_OF_CLIENT));
+        let mailbox = (asked != Asked::Message).then(|| Limited::Asked(asked, mailbox_of(email)));
+        let hourly = mailbox.clone().map(|mailbox| (mailbox, MAX_HOURLY));
+        let hourly = [(Limited::Anyone, MAX_REQUESTED)].into_iter().chain(client).chain(hourly).collect();
+        Self { hourly, daily: mailbox.map(|mailbox| (mailbox, MAX_DAILY)).into_iter().collect() }
     }
 }
 
@@ -89,11 +116,15 @@ impl MailStatus {
         self.count(&recipient, now)
     }
 
-    /// Counts a mail that a stranger asks for.
-    pub(super) fn count_request(&self, email: &str, now: i64) -> Result<(), RateLimited> {
-        let mut recipient = Recipient::new(email, None);
-        recipient.hourly.push((Limited::Asking, MAX_REQUESTED));
-        self.count(&recipient, now)
+    /// Counts a mail that a stranger asks for. `email` gets it, unless it is a message.
+    pub(super) fn count_request(
+        &self,
+        asked: Asked,
+        client: Option<IpAddr>,
+        email: &str,
+        now: i64,
+    ) -> Result<(), RateLimited> {
+        self.count(&Recipient::of_request(asked, client, email), now)
     }
 
     fn count(&self, Recipient { hourly, daily }: &Recipient, now: i64) -> Result<(), RateLimited> {
@@ -103,12 +134,11 @@ impl MailStatus {
 
     /// Returns what a new order has that a card pays. Nobody gets mails with a stranger's card.
     pub(super) fn about_card_order(&self) -> OrderMail {
-        let link = BASE64_URL_SAFE_NO_PAD.encode(Uuid::new_v4());
-        OrderMail { link, alert_email: self.alert_email.clone(), mails_shopper: true }
+        OrderMail { link: new_link(), alert_email: self.alert_email.clone(), mails_shopper: true }
     }
 
-    /// Forgets an order whose shopper was to get mails, because it was not placed at this time.
-    pub(super) fn forget_order(&self, recipient: &Recipient, at: i64) {
+    /// Gives back what was counted at this time, because it causes no mail.
+    pub(super) fn forget(&self, recipient: &Recipient, at: i64) {
         self.hourly.give_back(&recipient.hourly, at);
         self.daily.give_back(&recipient.daily, at);
     }
@@ -125,6 +155,11 @@ impl MailStatus {
     pub(super) fn pause(&self) -> Option<String> {
         self.pause.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
+}
+
+/// Returns the secret part of the address of a page, which nobody can guess.
+pub(super) fn new_link() -> String {
+    BASE64_URL_SAFE_NO_PAD.encode(Uuid::new_v4())
 }
 
 /// Returns the mailbox of an email: mail to `ann+shop@…` arrives at `ann@…`.

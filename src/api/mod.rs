@@ -6,6 +6,7 @@ mod backups;
 mod body;
 mod check;
 mod constraints;
+mod contact;
 mod customers;
 mod docs;
 mod endpoint;

@@ -8,6 +8,7 @@ use serde_json::Value;
 use super::audit::AuditApi;
 use super::auth::{AccountsApi, AuthApi, SecondFactorApi};
 use super::check::CheckApi;
+use super::contact::ContactApi;
 use super::customers::CustomersApi;
 use super::figures::FiguresApi;
 use super::health::HealthApi;
@@ -32,7 +33,7 @@ pub(super) fn service() -> OpenApiService<impl OpenApi + 'static, ()> {
         ShippingApi,
         GuestApi,
         // A tuple has at most 16.
-        (PaymentsApi, CustomersApi),
+        (PaymentsApi, CustomersApi, ContactApi),
         FiguresApi,
         NoticesApi,
         HealthApi,

@@ -31,6 +31,25 @@ impl<T: ToJSON> From<T> for Created<T> {
     }
 }
 
+/// Says nothing about what was asked for.
+#[derive(Object)]
+#[oai(rename = "Requested")]
+pub(super) struct Nothing {}
+
+/// A response to a request that a mail answers.
+#[derive(ApiResponse)]
+pub(super) enum Requested {
+    /// The same whatever the mail says, and if there is none.
+    #[oai(status = 202)]
+    Accepted(Json<Nothing>),
+}
+
+impl Requested {
+    pub(super) fn accepted() -> Self {
+        Self::Accepted(Json(Nothing {}))
+    }
+}
+
 /// Any operation, also without being named.
 pub(super) const ANY: &[u16] = &[400, 408, 500, 503];
 /// For a password, or a session of staff that may have no second factor.

@@ -80,6 +80,9 @@ pub struct Options {
     pub certificate: Option<CertificateCheck>,
     /// Mail; `None` in a shop that sends none.
     pub mail: Option<Arc<MailStatus>>,
+    /// The support email, to which the contact forms write. `None` without live mode, whose shop alone has these forms and
+    /// tells shoppers that a color is back.
+    pub messages_to: Option<String>,
     /// Payments by card; `None` in a shop that takes none.
     pub payments: Option<Arc<CardPayments>>,
     /// Seconds after which an order is cancelled whose shopper has not paid by card.
@@ -107,6 +110,7 @@ impl Default for Options {
             backups: None,
             certificate: None,
             mail: None,
+            messages_to: None,
             payments: None,
             pay_within: 30 * 60,
             long_request_timeout: Duration::from_mins(2),

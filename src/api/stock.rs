@@ -37,6 +37,8 @@ struct ColorStock {
     /// At or below this many units the color is low.
     low_stock: u32,
     is_low: bool,
+    /// How many shoppers get a mail when it is in stock again.
+    waiting: u32,
 }
 
 /// A color whose stock staff have set.
@@ -59,11 +61,16 @@ struct StockCorrection {
 }
 
 impl From<store::Stock> for Stock {
-    fn from(store::Stock { products, corrections }: store::Stock) -> Self {
+    fn from(store::Stock { products, corrections, waiting }: store::Stock) -> Self {
+        let waits = |id: &str, color: &str| {
+            waiting.iter().find(|(product, of, _)| product == id && of == color).map_or(0, |(_, _, emails)| *emails)
+        };
         let colors = products.into_iter().flat_map(|product| {
             let id = product.id;
+            let waits = &waits;
             product.variants.into_iter().map(move |variant| ColorStock {
                 product_id: id.clone(),
+                waiting: waits(&id, &variant.color),
                 is_low: variant.is_low(),
                 color: variant.color,
                 inventory: variant.inventory,

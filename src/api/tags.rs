@@ -13,6 +13,8 @@ pub(super) enum Group {
     Orders,
     /// An order for its shopper, by a secret link, in a shop that sends mail.
     Guest,
+    /// What shoppers of a live shop write and ask for.
+    Contact,
     /// Health check.
     Health,
     /// Notices for staff.

@@ -19,7 +19,7 @@ use super::mail::mailer;
 use crate::api::{self, CertificateCheck, MailStatus};
 use crate::auth::proxies::TrustedProxies;
 use crate::auth::token::TokenKey;
-use crate::config::Serve;
+use crate::config::{Mode, Serve};
 use crate::domain::setting::ShopSetting;
 use crate::payments::{CardPayments, Stripe, StripeError};
 use crate::server::{
@@ -220,6 +220,7 @@ fn api_options(
         sales_tax: options.payments.sales_tax,
         backups: backups.map(BackupSchedule::status),
         mail: has_mail.then(|| Arc::new(MailStatus::new(alert_email(options)))),
+        messages_to: Some(options.support_email.clone()).filter(|_| options.mode() == Mode::Live),
         pay_within: options.payments.pay_within,
         certificate: https.map(|https| Arc::new(move |now| https.check(now)) as CertificateCheck),
         ..api::Options::default()

@@ -87,6 +87,27 @@ pub enum Facts {
         /// As for a received order.
         link: String,
     },
+    /// To a shopper who may have asked for it: whether to write when a color is back.
+    RestockAsked {
+        /// The product and its color.
+        color: ColorFacts,
+        /// The secret part of the address of the page that confirms.
+        link: String,
+    },
+    /// To a shopper who has asked for it: a color is back.
+    Restocked {
+        /// The product and its color.
+        color: ColorFacts,
+    },
+    /// To support: a shopper writes.
+    Message {
+        /// Name, perhaps empty, and email.
+        shopper: (String, String),
+        /// Empty if the shopper gave none.
+        phone: String,
+        /// One or more lines.
+        text: String,
+    },
     /// To the owner: the order is placed.
     NewOrder {
         /// The order.
@@ -156,7 +177,26 @@ impl Facts {
 
     /// Returns to whom a reply goes instead of to the shop: the shopper, if every mail server takes the email.
     pub fn reply_to(&self) -> Option<&str> {
-        self.shopper().map(|(_, email)| email.as_str()).filter(|email| email.is_ascii())
+        let shopper = if let Self::Message { shopper, .. } = self { Some(shopper) } else { self.shopper() };
+        shopper.map(|(_, email)| email.as_str()).filter(|email| email.is_ascii())
+    }
+}
+
+/// What mails say about a color of a product.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the field names are self-explanatory")]
+pub struct ColorFacts {
+    pub product_id: String,
+    pub title: String,
+    /// Empty for a product without colors.
+    pub color: String,
+}
+
+impl ColorFacts {
+    /// Returns the product with its color, such as `Towel in Pink`.
+    pub fn name(&self) -> String {
+        let Self { title, color, .. } = self;
+        if color.is_empty() { title.clone() } else { format!("{title} in {color}") }
     }
 }
 

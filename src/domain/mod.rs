@@ -23,6 +23,7 @@ pub mod period;
 pub mod picture;
 pub mod product;
 pub mod replica;
+pub mod restock;
 pub mod rules;
 pub mod sales_tax;
 pub mod search;

@@ -47,7 +47,9 @@ pub fn html(letter: &Letter) -> String {
 fn block(block: &Block) -> String {
     match block {
         Block::Heading(text) => format!("<h1 style=\"{}\">{}</h1>\n", style(HEADING), escape(text)),
-        Block::Paragraph(text) => format!("<p style=\"{PARAGRAPH}\">{}</p>\n", escape(text)),
+        Block::Paragraph(text) => {
+            format!("<p style=\"{PARAGRAPH}\">{}</p>\n", escape(text).replace('\n', "<br>\n"))
+        }
         Block::List(items) => {
             let items: String = items.iter().map(|item| format!("<li>{}</li>\n", escape(item))).collect();
             format!("<ul style=\"{LIST}\">\n{items}</ul>\n")

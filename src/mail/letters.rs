@@ -7,6 +7,7 @@ mod card_alert;
 mod day;
 mod delayed;
 mod link;
+mod message;
 mod new_order;
 mod orders_refused;
 mod payment;
@@ -14,6 +15,8 @@ mod problems;
 mod received;
 mod refund;
 mod refund_sent;
+mod restock_asked;
+mod restocked;
 mod shipped;
 mod test;
 mod to_ship;
@@ -39,6 +42,9 @@ pub fn compose(facts: &Facts, shop: &Shop) -> Letter {
         Facts::Cancelled { number, reason, card } => cancelled::compose(number, *reason, *card, shop),
         Facts::RefundSent { number, amount, link } => refund_sent::compose(number, *amount, link, shop),
         Facts::Link { number, link } => link::compose(number, link, shop),
+        Facts::RestockAsked { color, link } => restock_asked::compose(color, link, shop),
+        Facts::Restocked { color } => restocked::compose(color, shop),
+        Facts::Message { shopper, phone, text } => message::compose(facts, shopper, phone, text, shop),
         Facts::NewOrder { order, .. } => new_order::compose(order, shop),
         Facts::Refund { number, total, .. } => refund::compose(number, *total, shop),
         Facts::Payment { number, event, amount, .. } => payment::compose(number, event, *amount, shop),

@@ -6,7 +6,7 @@ use jiff::civil::{Date, date};
 use crate::domain::brand::brand;
 use crate::domain::business_days::arrival;
 use crate::domain::finding::Problem;
-use crate::domain::mail::{CardAlert, CardMoney, Facts, OrderFacts, PaymentEvent, Tracking, WhyAgain};
+use crate::domain::mail::{CardAlert, CardMoney, ColorFacts, Facts, OrderFacts, PaymentEvent, Tracking, WhyAgain};
 use crate::domain::money::Money;
 use crate::domain::order::{CancelReason, OrderLine, ShippingMethod, Totals};
 use crate::domain::product::first_product;
@@ -33,6 +33,12 @@ pub enum Sample {
     Cancelled,
     /// To a shopper: the page of an order
     Link,
+    /// To a shopper: whether to write when a color is back
+    RestockAsked,
+    /// To a shopper: a color is back
+    Restocked,
+    /// To support: a shopper writes
+    Message,
     /// To the owner: an order is placed
     NewOrder,
     /// To the owner: a paid order is cancelled
@@ -83,6 +89,13 @@ impl Sample {
             Self::Delayed => Facts::Delayed { number, promised: SHIP_BY, ship_by: LATER, link },
             Self::Cancelled => Facts::Cancelled { number, reason: CancelReason::Shopper, card: None },
             Self::Link => Facts::Link { number, link },
+            Self::RestockAsked => Facts::RestockAsked { color: color(), link },
+            Self::Restocked => Facts::Restocked { color: color() },
+            Self::Message => Facts::Message {
+                shopper: shopper(),
+                phone: "212 555 0100".to_owned(),
+                text: "Does the large one fit a tall person?\nI am 6 ft 4.".to_owned(),
+            },
             Self::NewOrder => Facts::NewOrder { order: order(), shopper: Some(shopper()) },
             Self::Refund => Facts::Refund { number, total: order().totals.total, shopper: Some(shopper()) },
             Self::CardReceived => received(true, None),
@@ -133,6 +146,11 @@ fn received(is_by_card: bool, why: Option<WhyAgain>) -> Facts {
 
 fn payment(event: PaymentEvent, amount: Money) -> Facts {
     Facts::Payment { number: number(0), event, amount, shopper: Some(shopper()) }
+}
+
+fn color() -> ColorFacts {
+    let product = first_product();
+    ColorFacts { product_id: product.id, title: product.title, color: product.variants[0].color.clone() }
 }
 
 fn shopper() -> (String, String) {

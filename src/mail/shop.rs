@@ -1,6 +1,9 @@
 //! What letters say about the shop.
 
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+
 use crate::domain::brand::brand;
+use crate::domain::mail::ColorFacts;
 use crate::domain::sales_tax::SalesTax;
 use crate::domain::seller::Seller;
 
@@ -23,6 +26,17 @@ impl Shop {
     /// Returns the URL of an order's page.
     pub(super) fn order_page(&self, link: &str) -> String {
         format!("{}/order/{link}", self.origin)
+    }
+
+    /// Returns the URL of the page on which a shopper confirms a request.
+    pub(super) fn mail_page(&self, link: &str) -> String {
+        format!("{}/mail/{link}", self.origin)
+    }
+
+    /// Returns the URL of a product's page in a color.
+    pub(super) fn product_page(&self, ColorFacts { product_id, color, .. }: &ColorFacts) -> String {
+        let page = format!("{}/product/{product_id}", self.origin);
+        if color.is_empty() { page } else { format!("{page}?color={}", utf8_percent_encode(color, NON_ALPHANUMERIC)) }
     }
 
     /// Returns the URL of the staff page.

@@ -22,6 +22,9 @@ const PAUSE: Duration = Duration::from_mins(5);
 pub(super) const REFUSED_PERIOD: Duration = Duration::from_secs(5);
 const REFUSED_TIMES: u32 = 3;
 const HOUR: Duration = Duration::from_hours(1);
+const MINUTE: Duration = Duration::from_mins(1);
+/// Shoppers who are told in a minute that their color is back.
+const MAX_RESTOCKED: u32 = 100;
 
 /// What the tasks use.
 pub struct Mail {
@@ -55,10 +58,25 @@ impl Mail {
     pub(super) async fn tidy(self: Arc<Self>) -> Run {
         let (now, to) = ((self.clock)(), self.status.alert_email.clone());
         let tidied = match self.store.delete_old_mails(now).await {
+            Ok(()) => self.store.delete_old_restock_requests(now).await,
+            Err(error) => Err(error),
+        };
+        let tidied = match tidied {
             Ok(()) => self.store.mail_orders_to_ship(to, now).await,
             Err(error) => Err(error),
         };
         Run::of(tidied, "old mails cannot be deleted, or the mail about orders to ship cannot be written", HOUR, PAUSE)
+    }
+
+    /// Tells shoppers that their color is in stock again.
+    pub(super) async fn tell_of_restocks(self: Arc<Self>) -> Run {
+        let told = self.store.mail_restocked(MAX_RESTOCKED, (self.clock)()).await;
+        let mut period = MINUTE;
+        if matches!(told, Ok(1..)) {
+            // Here, because no commit must wake the task before.
+            sleep(std::mem::take(&mut period)).await;
+        }
+        Run::of(told.map(drop), "shoppers cannot be told that a color is in stock again", period, MINUTE)
     }
 
     /// Mails the owner while orders are refused, at most once an hour. The mail is not in the outbox: the database may be

@@ -177,6 +177,8 @@ fn start_tasks(app: &Arc<App>, https: Option<Arc<Https>>, background: Background
     if let Some(mail) = mail.map(Arc::new) {
         started.spawn(tasks.drive("mails", Duration::ZERO, orders(), mail.clone(), Mail::send_due));
         started.spawn(tasks.drive("mail_upkeep", Duration::ZERO, None, mail.clone(), Mail::tidy));
+        let catalog = Some(app.state().store().catalog_commits());
+        started.spawn(tasks.drive("restock_mails", Duration::ZERO, catalog, mail.clone(), Mail::tell_of_restocks));
         started.spawn(tasks.drive("problem_mail", PROBLEM_MAIL_INTERVAL, None, app.clone(), mail_problems));
         started.spawn(tasks.drive("refused_orders", REFUSED_PERIOD, None, mail, Mail::tell_of_refused_orders));
     }

@@ -27,6 +27,7 @@ mod payment_alerts;
 mod pictures;
 mod products;
 mod replica;
+mod restock;
 mod restores;
 mod second_factors;
 mod sessions;

@@ -4,7 +4,7 @@ use rusqlite::{Connection, Row, params};
 
 use super::database::Store;
 use super::error::StoreError;
-use super::writer::Priority;
+use super::writer::{Priority, Scope};
 use crate::domain::business_days::day_of;
 use crate::domain::finding::Problem;
 use crate::domain::mail::{Facts, MailState, OrderLetter, retry_delay};
@@ -70,6 +70,12 @@ impl Store {
             Ok(mails.collect::<Result<_, _>>()?)
         })
         .await
+    }
+
+    /// Writes a mail to support with a message of a shopper, once for each key.
+    pub async fn mail_message(&self, key: String, recipient: String, facts: Facts, now: i64) -> Result<(), StoreError> {
+        self.write_scope(Priority::Normal, Scope::Orders, move |db| insert(db, &key, &recipient, &facts, now, now))
+            .await
     }
 
     /// Writes a mail to the owner about problems, once a day.

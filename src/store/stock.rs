@@ -6,6 +6,7 @@ use serde_json::Value;
 use super::database::Store;
 use super::error::StoreError;
 use super::products;
+use super::restock;
 use crate::domain::product::{Product, StockCorrection};
 
 /// Corrections that are listed.
@@ -20,12 +21,18 @@ pub struct Stock {
     pub products: Vec<Product>,
     /// Newest first.
     pub corrections: Vec<StockCorrection>,
+    /// How many shoppers want to be told of a product in a color.
+    pub waiting: Vec<(String, String, u32)>,
 }
 
 impl Store {
     /// Returns the stock of every color, and the last corrections by staff.
     pub async fn stock(&self) -> Result<Stock, StoreError> {
-        self.read(|db| Ok(Stock { products: products::list(db)?, corrections: list_corrections(db)? })).await
+        self.read(|db| {
+            let (products, corrections) = (products::list(db)?, list_corrections(db)?);
+            Ok(Stock { products, corrections, waiting: restock::count_waiting(db)? })
+        })
+        .await
     }
 }
 

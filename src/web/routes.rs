@@ -12,20 +12,23 @@ pub(super) const ORDER_PREFIX: &str = "/order/";
 /// The path of the form in which shoppers of a live shop ask for the link of their order. It is the same page.
 pub(super) const FIND_ORDER: &str = "/order";
 
-/// Whether a path is that of an order's page: the prefix and one segment, of any spelling.
-pub(super) fn is_order_page(path: &str) -> bool {
-    path.strip_prefix(ORDER_PREFIX).is_some_and(|link| !link.is_empty() && !link.contains('/'))
+/// Path prefix of the pages, in live mode, on which a shopper answers a mail. They too are one page and no route here.
+pub(super) const MAIL_PREFIX: &str = "/mail/";
+
+/// Whether a path is that of a page with a secret link: the prefix and one segment, of any spelling.
+pub(super) fn is_secret_page(prefix: &str, path: &str) -> bool {
+    path.strip_prefix(prefix).is_some_and(|link| !link.is_empty() && !link.contains('/'))
 }
 
-/// Returns the path of an order's page for a near miss of it, such as one in capitals or with something behind the link. The
-/// page that there is no such page would show the link to the ad pixel.
-pub(super) fn meant_order_page(path: &str) -> Option<String> {
+/// Returns the path of a page with a secret link for a near miss of it, such as one in capitals or with something behind the
+/// link. The page that there is no such page would show the link to the ad pixel.
+pub(super) fn meant_secret_page(prefix: &str, path: &str) -> Option<String> {
     let path = percent_decode_str(path).decode_utf8_lossy();
     let mut segments = path.split('/').filter(|segment| !segment.is_empty());
-    segments.next().filter(|first| first.eq_ignore_ascii_case("order"))?;
+    segments.next().filter(|first| first.eq_ignore_ascii_case(prefix.trim_matches('/')))?;
     let link = segments.next()?;
     let end = link.find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '-' | '_')).unwrap_or(link.len());
-    Some(format!("{ORDER_PREFIX}{}", &link[..end])).filter(|_| end > 0)
+    Some(format!("{prefix}{}", &link[..end])).filter(|_| end > 0)
 }
 
 /// A page at a fixed path.

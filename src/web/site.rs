@@ -10,7 +10,7 @@ use tokio::task::JoinSet;
 
 use super::pages::{Pages, Renderer};
 use super::pictures::Pictures;
-use super::routes::{ORDER_PREFIX, PRODUCT_PREFIX};
+use super::routes::{MAIL_PREFIX, ORDER_PREFIX, PRODUCT_PREFIX};
 use super::serve::{Resource, Response, files, response, routes};
 use super::settings::Settings;
 use crate::store::Store;
@@ -45,8 +45,9 @@ impl Site {
         let pages = routes().into_iter().map(|route| route.path);
         let product_pages = format!("{PRODUCT_PREFIX}:id");
         // Also where there is no such page, so that no log and no metric has the link of an earlier mail.
-        let order_pages = format!("{ORDER_PREFIX}:link");
-        let others = [product_pages, order_pages, PICTURE_FILES.into(), "/robots.txt".into(), "/sitemap.xml".into()];
+        let [order_pages, mail_pages] = [ORDER_PREFIX, MAIL_PREFIX].map(|prefix| format!("{prefix}:link"));
+        let others =
+            [product_pages, order_pages, mail_pages, PICTURE_FILES.into(), "/robots.txt".into(), "/sitemap.xml".into()];
         fixed.cloned().chain(folders).chain(pages).chain(others).collect()
     }
 

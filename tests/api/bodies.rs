@@ -37,6 +37,11 @@ pub(crate) fn valid_bodies(operation: &str, shop: &TestShop) -> Vec<Value> {
         "requestGuestLink" => Some(json!({ "order_number": "LC100000", "email": "jane@example.com" })),
         "exportCustomer" => Some(json!({ "email": "jane@example.com" })),
         "forgetCustomer" => Some(json!({ "email": "jane@example.com", "dry_run": false })),
+        "sendMessage" => Some(json!({ "name": "Jane", "email": "jane@example.com", "phone": "", "message": "Warm?" })),
+        "requestRestock" => {
+            Some(json!({ "product_id": crate::brand::PRODUCT_ID, "color": "Pink", "email": "jane@example.com" }))
+        }
+        "answerRestockRequest" => Some(json!({ "confirm": true })),
         "payOrder" => Some(json!({ "token": "pm_card_visa" })),
         "shipOrders" => Some(json!({
             "shipments": [{ "order_number": "LC100000", "carrier": "usps", "tracking": "9400111899223197428497" }]

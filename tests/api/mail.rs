@@ -25,7 +25,8 @@ pub(crate) struct MailShop {
 impl MailShop {
     pub(crate) fn open(alert_email: &str) -> Self {
         let status = Arc::new(MailStatus::new(alert_email.to_owned()));
-        let shop = TestShop::with_options(Options { mail: Some(status.clone()), ..Options::default() });
+        let (mail, messages_to) = (Some(status.clone()), Some("help@shop.example".to_owned()));
+        let shop = TestShop::with_options(Options { mail, messages_to, ..Options::default() });
         let server = smtp::SmtpServer::start(&Authority::new().issue(&["localhost"]));
         let mailer = mailer(&format!("smtp://{}", server.address));
         Self { shop, status, mailer, server }

@@ -11,6 +11,7 @@ mod brand;
 mod changes;
 mod clock;
 mod conditions;
+mod contact;
 mod contract;
 mod customers;
 mod device;

@@ -86,7 +86,9 @@ impl TestShop {
         let publishable_key = "pk_test_51NotARealKeyOfAnyAccount".into();
         let live = Live { publishable_key, is_test: true, sales_tax: SalesTax::Included };
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let options = Options { mail, zone, sales_tax: Some(SalesTax::Included), ..Options::default() };
+        let messages_to = Some("help@shop.example".into());
+        let options =
+            Options { mail, messages_to, zone, sales_tax: Some(SalesTax::Included), ..Options::default() };
         Self::open_with_stripe(folder, NOW, TrustedProxies::default(), options, Some(live), stripe.into())
     }
 

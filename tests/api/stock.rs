@@ -44,7 +44,8 @@ async fn a_threshold_is_three_until_staff_set_it_and_survives_other_edits() {
     let of_pink = async || stock(&shop, &staff).await["colors"][2].take();
     assert_eq!(
         of_pink().await,
-        json!({ "productId": PRODUCT_ID, "color": "Pink", "inventory": 10, "low_stock": 3, "is_low": false })
+        json!({ "productId": PRODUCT_ID, "color": "Pink", "inventory": 10, "low_stock": 3, "is_low": false,
+                "waiting": 0 })
     );
     assert_eq!(edit(&shop, &staff, &pink(&json!({ "low_stock": 10 }))).await, 200);
     assert_eq!(edit(&shop, &staff, &pink(&json!({}))).await, 200);

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use poem::Request;
 use poem::web::Data;
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
-use poem_openapi::{ApiResponse, Object, OpenApi};
+use poem_openapi::{Object, OpenApi};
 
 use super::fulfillment::Shipped;
 use super::payment::Payment;
@@ -13,10 +14,10 @@ use super::schema::{OrderItem, OrderStatus};
 use crate::api::body::JsonBody;
 use crate::api::constraints::{Email, OrderNumber, ShippingMethod, State, Timestamp};
 use crate::api::error::ApiError;
-use crate::api::mail::MailStatus;
+use crate::api::mail::{Asked, MailStatus};
 use crate::api::operation::changes_pages;
 use crate::api::parameters::Date;
-use crate::api::response::{Failure, operations};
+use crate::api::response::{Failure, Requested, operations};
 use crate::api::state::AppState;
 use crate::api::tags::Group;
 use crate::api::wire::{Field, rfc3339};
@@ -96,28 +97,18 @@ struct LinkRequest {
     email: Field<Email>,
 }
 
-/// Says nothing about the order.
-#[derive(Object)]
-struct Requested {}
-
-#[derive(ApiResponse)]
-enum LinkRequested {
-    /// The same for every number and email.
-    #[oai(status = 202)]
-    Accepted(Json<Requested>),
-}
-
 #[OpenApi(prefix_path = "/guest", tag = "Group::Guest")]
 impl GuestApi {
     /// Mails the link of an order to its shopper, if the order has this number and this email.
     ///
-    /// Three mails an hour to one mailbox; more requests send nothing.
+    /// Three mails an hour to one mailbox, and five for one client; more requests send nothing.
     #[oai(path = "/", method = "post", operation_id = "requestGuestLink")]
     async fn request_guest_link(
         &self,
         Data(state): Data<&Arc<AppState>>,
+        request: &Request,
         body: JsonBody<LinkRequest>,
-    ) -> Result<LinkRequested, Failure<RequestGuestLink>> {
+    ) -> Result<Requested, Failure<RequestGuestLink>> {
         let (mail, now) = (state.require_mail()?, state.now());
         let mut errors = Vec::new();
         let given = [("order_number", body.0.order_number.text()), ("email", body.0.email.text())];
@@ -126,7 +117,8 @@ impl GuestApi {
             return Err(errors.into());
         }
         let found = state.store.find_link_of_shopper(number, email.clone(), now).await?;
-        if let Some(link) = found.filter(|_| mail.count_request(&email, now).is_ok()) {
+        let client = state.client_ip_key(request);
+        if let Some(link) = found.filter(|_| mail.count_request(Asked::Link, client, &email, now).is_ok()) {
             let store = state.store.clone();
             // The time until the response would tell whether there is such an order.
             tokio::spawn(async move {
@@ -135,7 +127,7 @@ impl GuestApi {
                 }
             });
         }
-        Ok(LinkRequested::Accepted(Json(Requested {})))
+        Ok(Requested::accepted())
     }
 
     /// Returns the order with this link, until 120 days after it was placed.
@@ -230,7 +222,7 @@ impl GuestOrder {
 
 impl AppState {
     /// Fails in a shop that sends no mail: its orders have no pages.
-    pub(super) fn require_mail(&self) -> Result<&MailStatus, ApiError> {
+    pub(in crate::api) fn require_mail(&self) -> Result<&MailStatus, ApiError> {
         self.options.mail.as_deref().ok_or_else(ApiError::not_found)
     }
 }

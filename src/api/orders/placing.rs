@@ -48,7 +48,7 @@ pub(super) async fn place(state: &AppState, placement: Placement) -> Result<Plac
     let placed = state.store.insert_order(Placement { mail: Some(about_order), ..placement }).await;
     let is_new = placed.as_ref().is_ok_and(|placed| placed.is_new);
     match (mails_shopper, is_new) {
-        (true, false) => mail.forget_order(&recipient, at),
+        (true, false) => mail.forget(&recipient, at),
         (false, true) => mail.log_unmailed(),
         _ => {}
     }

@@ -11,7 +11,7 @@ use url::form_urlencoded;
 use super::refresh::Pages;
 use super::snapshot::Snapshot;
 use crate::domain::brand::brand;
-use crate::web::routes::{is_order_page, meant_order_page};
+use crate::web::routes::{is_secret_page, meant_secret_page};
 use crate::web::serve::{Response, response};
 
 impl Pages {
@@ -19,13 +19,13 @@ impl Pages {
         let Some(pages) = self.await_first().await else { return unavailable() };
         let (path, query) = (request.uri.path(), request.uri.query());
         // Before the canonical path: letter case matters in a link.
-        if let Some(page) = pages.order_page.as_ref().filter(|_| is_order_page(path)) {
+        if let Some((_, page)) = pages.secret_pages.iter().find(|(prefix, _)| is_secret_page(prefix, path)) {
             return page.answer(&request.headers);
         }
         if let Some(page) = pages.page(path, query.and_then(color_of).as_deref()) {
             return page.answer(&request.headers);
         }
-        if let Some(meant) = pages.order_page.as_ref().and_then(|_| meant_order_page(path)) {
+        if let Some(meant) = pages.secret_pages.iter().find_map(|(prefix, _)| meant_secret_page(prefix, path)) {
             return redirect(&meant, None);
         }
         match pages.canonical_path(path) {

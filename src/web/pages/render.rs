@@ -13,7 +13,7 @@ use crate::domain::constants::constants;
 use crate::domain::html::escape;
 use crate::domain::product::{Product, Variant, first_product};
 use crate::domain::seller::Seller;
-use crate::web::routes::{FIND_ORDER, PRODUCT_PREFIX, PageInputs, Route};
+use crate::web::routes::{FIND_ORDER, MAIL_PREFIX, ORDER_PREFIX, PRODUCT_PREFIX, PageInputs, Route};
 use crate::web::serve::{self, Resource};
 use crate::web::settings::Settings;
 
@@ -23,6 +23,7 @@ const NOT_FOUND: &str = "_error";
 /// The response to a form sent without JavaScript.
 const FORM_REJECTED: &str = "_unsent";
 const ORDER_PAGE: &str = "_order";
+const MAIL_PAGE: &str = "_mail";
 const CHECKOUT: &str = "/checkout";
 const PRODUCT_PAGE: &str = "_product";
 /// The page of a binary without a built UI. It has the data block nevertheless.
@@ -89,13 +90,17 @@ impl Renderer {
         let origin = &self.settings.origin;
         by_path.insert("/sitemap.xml".into(), crawlers::sitemap(origin, &self.routes, &products));
         by_path.insert("/robots.txt".into(), crawlers::robots(origin));
-        let order_page = self.settings.has_order_page.then(|| self.order_page(&shared));
+        let mut secret_pages = Vec::new();
+        if self.settings.has_order_page {
+            secret_pages.push((ORDER_PREFIX, self.secret_page(ORDER_PAGE, &shared)));
+        }
         if self.settings.live.is_some() {
-            by_path.insert(FIND_ORDER.to_owned(), self.order_page(&shared));
+            by_path.insert(FIND_ORDER.to_owned(), self.secret_page(ORDER_PAGE, &shared));
+            secret_pages.push((MAIL_PREFIX, self.secret_page(MAIL_PAGE, &shared)));
         }
         let not_found = self.page(NOT_FOUND, "", first, &shared);
         let form_rejected = self.page(FORM_REJECTED, "", None, &shared);
-        Snapshot { by_path, by_color: color_pages.collect(), order_page, not_found, form_rejected, products }
+        Snapshot { by_path, by_color: color_pages.collect(), secret_pages, not_found, form_rejected, products }
     }
 
     /// Whether the product has the colors, pictures and sizes it had at build time. With others, the prerendered elements would
@@ -118,9 +123,9 @@ impl Renderer {
         Resource::page(render(page, &self.context(path, product, shared)), Inline::of(page).policy(hosts))
     }
 
-    /// Renders the page of every order, which allows no host of the ad pixel.
-    fn order_page(&self, shared: &Shared<'_>) -> Resource {
-        let page = shared.page_for(ORDER_PAGE, shared.first);
+    /// Renders the page of every order or of every answer to a mail, which allows no host of the ad pixel.
+    fn secret_page(&self, name: &str, shared: &Shared<'_>) -> Resource {
+        let page = shared.page_for(name, shared.first);
         let data = data_block(&data::order_page_block(shared.block.clone()));
         let context = self.context("", shared.first, shared).markup("data", data);
         Resource::secret_page(render(page, &context), Inline::of(page).policy(&shared.images))
@@ -248,7 +253,7 @@ mod tests {
     fn only_the_page_of_an_order_knows_nothing_of_the_pixel() {
         let pages = Renderer::new(settings()).render_all(vec![first_product()]);
         let home = pages.page("/", None).expect("a home page");
-        let order_page = pages.order_page.as_ref().expect("a page of orders");
+        let (_, order_page) = pages.secret_pages.first().expect("a page of orders");
         for (page, knows_pixel) in [(home, true), (order_page, false)] {
             let response = page.answer(&HeaderMap::new());
             let policy = response.headers()[header::CONTENT_SECURITY_POLICY].to_str().expect("ASCII");

@@ -12,8 +12,8 @@ pub struct Snapshot {
     pub(super) by_path: HashMap<String, Resource>,
     /// Product pages whose query names a color, by [`color_key`]. They differ in the picture of a shared link.
     pub(super) by_color: HashMap<String, Resource>,
-    /// The page of every order, if orders have one.
-    pub(super) order_page: Option<Resource>,
+    /// The page of every order, if orders have one, and in live mode that of every answer to a mail, by path prefix.
+    pub(super) secret_pages: Vec<(&'static str, Resource)>,
     pub(super) not_found: Resource,
     /// The response to a form sent without JavaScript.
     pub(super) form_rejected: Resource,
@@ -41,7 +41,7 @@ impl Snapshot {
                 }
             }
         }
-        if let (Some(page), Some(last)) = (&self.order_page, &last.order_page) {
+        for ((_, page), (_, last)) in self.secret_pages.iter().zip(&last.secret_pages) {
             page.compress_as(last);
         }
         self.not_found.compress_as(&last.not_found);

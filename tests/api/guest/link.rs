@@ -49,6 +49,23 @@ async fn the_link_goes_to_the_email_of_the_order_three_times_an_hour() {
 }
 
 #[tokio::test]
+async fn requests_for_links_do_not_use_up_the_mails_about_orders() {
+    let mail = MailShop::open(OWNER);
+    let order = mail.place().await;
+    let number = order["order_number"].as_str().expect("a number");
+    mail.subjects().await;
+    for count in [1, 1, 1, 0] {
+        assert_eq!(mail.letters_of(number, "jane@example.com").await.len(), count);
+        mail.shop.wait(1);
+    }
+    for _ in 0..2 {
+        mail.place().await;
+        let to: Vec<String> = mail.subjects().await.into_iter().map(|(to, _)| to).collect();
+        assert!(to.contains(&"jane@example.com".to_owned()), "{to:?}");
+    }
+}
+
+#[tokio::test]
 async fn a_request_for_a_link_needs_a_number_and_an_email_and_a_shop_that_sends_mail() {
     let mail = MailShop::open(OWNER);
     for body in

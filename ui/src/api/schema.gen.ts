@@ -493,7 +493,7 @@ export interface paths {
         put?: never;
         /**
          * Mails the link of an order to its shopper, if the order has this number and this email.
-         * @description Three mails an hour to one mailbox; more requests send nothing.
+         * @description Three mails an hour to one mailbox, and five for one client; more requests send nothing.
          */
         post: operations["requestGuestLink"];
         delete?: never;
@@ -583,6 +583,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mails a message of a shopper to support. A reply to it goes to the shopper.
+         * @description The same message is mailed once a day. A client can send five messages an hour. Data that meets the schema is
+         *     rejected with 422 as in `placeOrder`.
+         */
+        post: operations["sendMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/restock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks to be told once that a color is back: mails the email a link that confirms it.
+         * @description The response is the same if there is no such color, if it is in stock, if the email waits for it already, and after
+         *     three requests for one mailbox or five of one client in an hour: then no mail is sent.
+         */
+        post: operations["requestRestock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/restock/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the request with this token, until it is fulfilled. One that is not confirmed ends after 7 days. */
+        get: operations["findRestockRequest"];
+        put?: never;
+        /** Confirms or removes the request with this token. One that was removed stays so. */
+        post: operations["answerRestockRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/figures": {
         parameters: {
             query?: never;
@@ -591,37 +651,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns the sales figures of the last days, or from one day to another. Days begin in the time zone of the shop.
+         * Returns the sales figures of the last days, or from one day to another.
          * @description Data that meets the schema is rejected with 422 if
          *     - `days` is given together with `from` or `to`, or `to` without `from`,
          *     - `to` is before `from`, or
          *     - there are more than 366 days between them.
          */
         get: operations["readFigures"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/money": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Returns what has moved money in a period, as one file, oldest first: charges, refunds, those that failed, and
-         *     disputes.
-         * @description The period is that of `readFigures`, with whose net the sum of the amounts agrees. What is over does not change, but
-         *     Stripe can say a fee later. CSV has a header and the texts of RFC 4180.
-         *
-         *     Data that meets the schema is rejected with 422 as by `readFigures`.
-         */
-        get: operations["exportMoney"];
         put?: never;
         post?: never;
         delete?: never;
@@ -906,6 +942,11 @@ export interface components {
              */
             low_stock: number;
             is_low: boolean;
+            /**
+             * Format: uint32
+             * @description How many shoppers get a mail when it is in stock again.
+             */
+            waiting: number;
         };
         /**
          * CorrectAddress
@@ -944,7 +985,7 @@ export interface components {
         };
         /**
          * Day
-         * @description What happened on a day.
+         * @description The orders of a day.
          */
         Day: {
             /**
@@ -954,34 +995,39 @@ export interface components {
             date: string;
             /**
              * Format: uint32
-             * @description Orders that were placed.
+             * @description Orders with any status.
              */
             orders: number;
             /**
-             * Format: int64
-             * @description Units of the orders that were charged or marked as paid, less those of orders whose payment staff took back.
+             * Format: uint32
+             * @description Pending orders.
+             */
+            unpaid: number;
+            /**
+             * Format: uint32
+             * @description Cancelled orders.
+             */
+            cancelled: number;
+            /**
+             * Format: uint32
+             * @description Units of all orders but cancelled ones.
              */
             units: number;
             /**
              * Format: double
-             * @description What was charged or marked as paid.
+             * @description Sum of the totals of paid orders, without those whose charge is disputed.
              */
-            gross: number;
+            revenue: number;
             /**
              * Format: double
-             * @description What was refunded or taken back, less refunds that failed. It is negative if more failed.
-             */
-            refunds: number;
-            /**
-             * Format: double
-             * @description What cardholders began to dispute.
+             * @description Sum of the totals of paid orders whose charge is disputed.
              */
             disputed: number;
             /**
              * Format: double
-             * @description The gross less refunds and disputed charges.
+             * @description Sum of the totals of pending orders.
              */
-            net: number;
+            unpaid_total: number;
         };
         /**
          * DelayShipping
@@ -1062,8 +1108,6 @@ export interface components {
          * @description The sales figures of consecutive days.
          */
         Figures: {
-            /** @description The time zone in which days begin; empty if the one of the server has no name. */
-            zone: string;
             /**
              * Format: date-time
              * @description When the first day began.
@@ -1073,9 +1117,7 @@ export interface components {
             days: components["schemas"]["Day"][];
             /** @description The sums of as many days before the first one. If the last day is not over, they are counted up to the same time. */
             previous: components["schemas"]["Previous"] & unknown;
-            /** @description The money of these days by state. */
-            states: components["schemas"]["StateMoney"][];
-            /** @description What was sold on these days, by product, color and size. */
+            /** @description What was ordered on these days, by product, color and size, cancelled orders left out. */
             items: components["schemas"]["Item"][];
         };
         /**
@@ -1244,7 +1286,7 @@ export interface components {
         };
         /**
          * Item
-         * @description The units that were sold of a product in one color and size.
+         * @description The units that were ordered of a product in one color and size.
          */
         Item: {
             /** @description ID of the product. */
@@ -1344,39 +1386,14 @@ export interface components {
             was?: "pending" | "paid" | "cancelled" | null;
         };
         /**
-         * MoneyEntry
-         * @description What has moved money. The sum of the amounts is the net of the figures.
+         * MessageInput
+         * @description A message of a shopper.
          */
-        MoneyEntry: {
-            /** @description The day in the time zone of the shop, such as 2026-11-22. */
-            date: string;
-            /** @description One of charge, charge_reversed, refund, refund_failed and dispute. */
-            kind: string;
-            order_number: string;
-            /** @description Stripe's ID of the payment; empty if the order has none. */
-            payment_intent: string;
-            /** @description Stripe's ID of the refund, or else of the charge; empty if Stripe has not said it. */
-            stripe_id: string;
-            /**
-             * Format: double
-             * @description Negative if it takes money from the shop.
-             */
-            amount: number;
-            /**
-             * Format: double
-             * @description Stripe's fee for a charge, once Stripe has said it.
-             */
-            fee?: number;
-            /**
-             * Format: double
-             * @description The amount less the fee.
-             */
-            net?: number;
-            currency: string;
-            /** @description The state that the order shipped to then. */
-            state: string;
-            /** @description Whether prices include sales tax: none, included, or empty if the owner has not said so. */
-            tax: string;
+        MessageInput: {
+            name?: string;
+            email: string;
+            phone?: string;
+            message: string;
         };
         /**
          * Note
@@ -2009,7 +2026,7 @@ export interface components {
         };
         /**
          * Previous
-         * @description What happened on the days before a period.
+         * @description The orders of the days before a period.
          */
         Previous: {
             /**
@@ -2024,34 +2041,39 @@ export interface components {
             to: string;
             /**
              * Format: uint32
-             * @description Orders that were placed.
+             * @description Orders with any status.
              */
             orders: number;
             /**
-             * Format: int64
-             * @description Units of the orders that were charged or marked as paid, less those of orders whose payment staff took back.
+             * Format: uint32
+             * @description Pending orders.
+             */
+            unpaid: number;
+            /**
+             * Format: uint32
+             * @description Cancelled orders.
+             */
+            cancelled: number;
+            /**
+             * Format: uint32
+             * @description Units of all orders but cancelled ones.
              */
             units: number;
             /**
              * Format: double
-             * @description What was charged or marked as paid.
+             * @description Sum of the totals of paid orders, without those whose charge is disputed.
              */
-            gross: number;
+            revenue: number;
             /**
              * Format: double
-             * @description What was refunded or taken back, less refunds that failed. It is negative if more failed.
-             */
-            refunds: number;
-            /**
-             * Format: double
-             * @description What cardholders began to dispute.
+             * @description Sum of the totals of paid orders whose charge is disputed.
              */
             disputed: number;
             /**
              * Format: double
-             * @description The gross less refunds and disputed charges.
+             * @description Sum of the totals of pending orders.
              */
-            net: number;
+            unpaid_total: number;
         };
         /**
          * Print
@@ -2259,7 +2281,7 @@ export interface components {
         };
         /**
          * Requested
-         * @description Says nothing about the order.
+         * @description Says nothing about what was asked for.
          */
         Requested: Record<string, never>;
         /**
@@ -2269,6 +2291,36 @@ export interface components {
          */
         ResendMail: {
             type: string;
+        };
+        /**
+         * RestockAnswer
+         * @description What becomes of a request.
+         */
+        RestockAnswer: {
+            /** @description Whether the shopper wants the mail; if not, the email is deleted. */
+            confirm: boolean;
+        };
+        /**
+         * RestockInput
+         * @description A color that is sold out, and who wants to know when it is back.
+         */
+        RestockInput: {
+            product_id: string;
+            /** @description Empty for a product without colors. */
+            color: string;
+            email: string;
+        };
+        /**
+         * RestockRequest
+         * @description A request to be told that a color is back.
+         */
+        RestockRequest: {
+            product_id: string;
+            title: string;
+            /** @description Empty for a product without colors. */
+            color: string;
+            /** @enum {string} */
+            state: "asked" | "confirmed" | "removed";
         };
         /**
          * Session
@@ -2426,34 +2478,6 @@ export interface components {
             to_pull: number;
             /** Format: uint32 */
             shipped: number;
-        };
-        /**
-         * StateMoney
-         * @description The money of a state.
-         */
-        StateMoney: {
-            /** @description The state that orders shipped to, such as TX. */
-            state: string;
-            /**
-             * Format: double
-             * @description What was charged or marked as paid.
-             */
-            gross: number;
-            /**
-             * Format: double
-             * @description What was refunded or taken back, less refunds that failed. It is negative if more failed.
-             */
-            refunds: number;
-            /**
-             * Format: double
-             * @description What cardholders began to dispute.
-             */
-            disputed: number;
-            /**
-             * Format: double
-             * @description The gross less refunds and disputed charges.
-             */
-            net: number;
         };
         /**
          * StatusChange
@@ -4646,10 +4670,12 @@ export interface operations {
                 on_hold?: boolean;
                 /** @description Only orders at this stage, as in `listOrders`. */
                 stage?: "to_pack" | "packed" | "shipped" | "late" | "to_pull";
-                /** @description Only orders placed on this day or later, in the time zone of the shop. */
+                /** @description Only orders placed on this day or later. */
                 from?: string;
                 /** @description Only orders placed on this day or earlier. */
                 to?: string;
+                /** @description Minutes east of UTC, where days begin. The default is 0. */
+                utc_offset?: number;
                 /**
                  * @description Only orders with these numbers, instead of a filter. Numbers are separated by periods; those that no order has
                  *     are ignored.
@@ -5396,7 +5422,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The same for every number and email. */
+            /** @description The same whatever the mail says, and if there is none. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -5959,28 +5985,26 @@ export interface operations {
             };
         };
     };
-    readFigures: {
+    sendMessage: {
         parameters: {
-            query?: {
-                /** @description Number of days, with today. The default is 30. */
-                days?: number;
-                /** @description The first day, instead of a number of days. */
-                from?: string;
-                /** @description The last day. The default is today. */
-                to?: string;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["MessageInput"];
+            };
+        };
         responses: {
-            200: {
+            /** @description The same whatever the mail says, and if there is none. */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["Figures"];
+                    "application/json; charset=utf-8": components["schemas"]["Requested"];
                 };
             };
             /** @description Bad Request */
@@ -5992,11 +6016,9 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Error"];
                 };
             };
-            /** @description Unauthorized */
-            401: {
+            /** @description Not Found */
+            404: {
                 headers: {
-                    /** @description The authentication scheme. */
-                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6005,6 +6027,142 @@ export interface operations {
             };
             /** @description Request Timeout */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    requestRestock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["RestockInput"];
+            };
+        };
+        responses: {
+            /** @description The same whatever the mail says, and if there is none. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Requested"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6041,9 +6199,194 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Error"];
                 };
             };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
         };
     };
-    exportMoney: {
+    findRestockRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["RestockRequest"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    answerRestockRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["RestockAnswer"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["RestockRequest"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readFigures: {
         parameters: {
             query?: {
                 /** @description Number of days, with today. The default is 30. */
@@ -6052,8 +6395,13 @@ export interface operations {
                 from?: string;
                 /** @description The last day. The default is today. */
                 to?: string;
-                /** @description The file format. The default is json. */
-                format?: "csv" | "json";
+                /**
+                 * @description The date on which an order counts: when it was placed, with its status now; or when it was marked as paid for the
+                 *     last time, if it is paid now. The default is placed.
+                 */
+                by?: "placed" | "paid";
+                /** @description Minutes east of UTC, where days begin. The default is 0. */
+                utc_offset?: number;
             };
             header?: never;
             path?: never;
@@ -6061,16 +6409,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The entries, oldest first */
             200: {
                 headers: {
-                    /** @description The name of the file: money.csv or money.json. */
-                    "CONTENT-DISPOSITION": string;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["MoneyEntry"][];
-                    "text/csv; charset=utf-8": string;
+                    "application/json; charset=utf-8": components["schemas"]["Figures"];
                 };
             };
             /** @description Bad Request */
