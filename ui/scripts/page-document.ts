@@ -24,7 +24,7 @@ const css = readFileSync(dist + style.slice(1), 'utf8');
 const hideDeferredImages = '[data-defer=true]{display:none}';
 const hideOnPhone = '@media (max-width:47.99em){[data-defer]{display:none}}';
 /** Pages without a canonical URL, which get no social or search engine tags. */
-const withoutCanonical = new Set(['_order', '_error', '_unsent']);
+const withoutCanonical = new Set(['_order', '_mail', '_error', '_unsent']);
 
 /** A page of the build, or a template that is not a route. */
 interface Page extends Pick<PrerenderedPage, 'file' | 'source'>, Partial<Pick<PrerenderedPage, 'staff' | 'showsCart'>> {

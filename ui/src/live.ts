@@ -3,11 +3,12 @@ import { buyNow } from './cart/buy-now';
 import { buying } from './cart/store';
 import { findOrder } from './copy/live/find-order';
 import { liveWording } from './copy/live/wording';
-import { mailForm } from './features/content/mail-form';
+import { MessageForm } from './features/content/MessageForm';
 import { lazyPage } from './features/layout/lazy-page';
+import { RestockForm } from './features/product/RestockForm';
 import { setLiveWording } from './lib/wording';
-import { paths } from './paths';
-import { routes } from './routes';
+import { mailPattern, paths } from './paths';
+import { orderRoute, routes } from './routes';
 import { quirks } from './spec-quirks';
 
 const sources = import.meta.glob<Record<string, ComponentType>>('./pages/live/*.tsx');
@@ -19,6 +20,8 @@ const files: Record<string, readonly string[]> = {
   // In one file: each is too small for a request.
   TextPages: ['PrivacyPage', 'TermsPage', 'ShippingPage', 'CancellationPage', 'FaqPage', 'OutOfStockPage'],
 };
+
+export const mailSource = './pages/live/MailPage.tsx';
 
 /** What the server writes into the pages of a live shop only. */
 export interface LiveData {
@@ -32,7 +35,8 @@ export function startLive({ salesTax, pixelId }: LiveData): void {
   Object.assign(quirks, {
     drawerChangesQuantity: true,
     limitsToStock: true,
-    mailForm,
+    MessageForm,
+    RestockForm,
     filtersApplyToSingleProduct: true,
     reviewCount: 0,
     namesFabric: true,
@@ -44,15 +48,23 @@ export function startLive({ salesTax, pixelId }: LiveData): void {
   buying.buyNow = buyNow;
   setLiveWording({ ...liveWording, salesTax, findOrder: { href: paths.findOrder, text: findOrder.heading } });
   for (const [file, names] of Object.entries(files))
-    names.forEach((name) => replacePage(name, `./pages/live/${file}.tsx`));
+    names.forEach((name) => {
+      const route = routes.find((candidate) => candidate.source === `./pages/${name}.tsx`);
+      if (route) Object.assign(route, livePage(name, `./pages/live/${file}.tsx`));
+    });
+  if (typeof window !== 'undefined' && window.location.pathname.startsWith('/mail/')) startMailPage();
 }
 
-function replacePage(name: string, source: string): void {
-  const route = routes.find((candidate) => candidate.source === `./pages/${name}.tsx`);
+/** Makes this the document of a page on which a shopper answers a mail. It has no other page. */
+export function startMailPage(): void {
+  Object.assign(orderRoute, { pattern: mailPattern, ...livePage('MailPage', mailSource) });
+}
+
+function livePage(name: string, source: string) {
   const load = async () => {
     const page = (await sources[source]?.())?.[name];
     if (!page) throw new Error(`${source} has no ${name}`);
     return page;
   };
-  if (route) Object.assign(route, { source, page: lazyPage(load) });
+  return { source, page: lazyPage(load) };
 }

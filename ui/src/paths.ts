@@ -57,6 +57,9 @@ export const paths = {
 /** Router patterns for paths with parameters. */
 export const patterns = { product: '/product/:id', order: '/order/:link?', admin: '/admin' };
 
+/** The page, in live mode, on which a shopper answers a mail: as secret as that of an order. */
+export const mailPattern = '/mail/:token';
+
 function withQuery(path: string, values: Record<string, string | undefined>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {

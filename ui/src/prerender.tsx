@@ -8,7 +8,7 @@ import { PageFrame } from './features/layout/PageFrame';
 import { UnsentContent } from './features/errors/UnsentContent';
 import { orderRoute, routes, type ShopRoute } from './routes';
 import { paths, patterns } from './paths';
-import { startLive } from './live';
+import { mailSource, startLive, startMailPage } from './live';
 
 /** A page to prerender: its output file, its URL path and the source file of its chunk. */
 export interface PrerenderedPage {
@@ -80,8 +80,9 @@ const pricePlaceholders: [string, string][] = [
 
 /** Any link: the page of an order is the same for all of them until it has loaded the order. */
 const orderPath = paths.order('link');
+const mailPath = '/mail/token';
 
-/** Every route, plus the page of an order and the one for unknown URLs. */
+/** Every route, plus the pages of secret links and the one for unknown URLs. */
 export const pages = (): PrerenderedPage[] => [
   ...routes.map((route) => ({
     file: route.pattern === patterns.product ? '_product' : fileOf(route.pattern),
@@ -92,17 +93,15 @@ export const pages = (): PrerenderedPage[] => [
     listed: isListed(route),
     staff: route.staff,
   })),
-  {
-    file: '_order',
-    path: orderPath,
-    source: sourceOf(orderRoute),
-    eager: true,
-    showsCart: false,
-    listed: false,
-    staff: false,
-  },
+  secretPage('_order', orderPath, orderRoute),
   { file: '_error', path: '/_error', eager: false, showsCart: false, listed: false, staff: false },
+  // The last one, because it replaces the route of an order.
+  ...(isLive ? [secretPage('_mail', mailPath, { ...orderRoute, source: mailSource })] : []),
 ];
+
+function secretPage(file: string, path: string, route: ShopRoute): PrerenderedPage {
+  return { file, path, source: sourceOf(route), eager: true, showsCart: false, listed: false, staff: false };
+}
 
 /** Every route except that of the product pages, whose paths depend on the catalog. */
 export const servedRoutes: ServedRoute[] = routes
@@ -124,6 +123,7 @@ export interface ProductState {
 
 /** Renders a page with placeholders for the live texts. */
 export async function render(path: string, { onSale, soldOut }: ProductState): Promise<string> {
+  if (path === mailPath) startMailPage();
   const { title, description } = placeholders;
   // A live shop has no sales yet.
   const [price, salePrice] = onSale && !isLive ? [dummyPrices.list, dummyPrices.sale] : [dummyPrices.sale, null];
@@ -138,7 +138,7 @@ export async function render(path: string, { onSale, soldOut }: ProductState): P
     variants,
     inventory: inventory * variants.length,
   };
-  loadCatalog(JSON.stringify({ products: [product], ...shop, orderPage: path === orderPath }));
+  loadCatalog(JSON.stringify({ products: [product], ...shop, orderPage: path === orderPath || path === mailPath }));
   const html = await htmlOf(<App ssrPath={path} />);
   const replacements = [...pricePlaceholders, headingPlaceholder, testPlaceholder];
   return replacements.reduce((text, [from, to]) => text.replaceAll(from, to), html);

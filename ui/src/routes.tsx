@@ -66,7 +66,8 @@ export function Routes(): ReactNode {
 
 /** The route of a path, spelled exactly: the server redirects other letter case and trailing slashes. */
 export function routeOf(path: string): ShopRoute | undefined {
-  if (catalog().isOrderPage && /^\/order(\/[^/]+)?$/.test(path)) return orderRoute;
+  // In the document of another secret link, live mode has replaced the route.
+  if (catalog().isOrderPage && /^\/(order|mail)(\/[^/]+)?$/.test(path)) return orderRoute;
   const spelled = /^\/product\/[^/]+$/.test(path) ? patterns.product : path;
   return routes.find(({ pattern }) => pattern === spelled);
 }

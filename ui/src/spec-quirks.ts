@@ -1,5 +1,5 @@
 import { reviewCount } from '@brand/brand.json';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 
 /**
  * Behavior that the shop's specification requires although a shop in daily use would want something else: one value
@@ -10,7 +10,8 @@ import type { ReactNode } from 'react';
 export const quirks: Quirks = {
   drawerChangesQuantity: false,
   limitsToStock: false,
-  mailForm: null,
+  MessageForm: null,
+  RestockForm: null,
   filtersApplyToSingleProduct: false,
   reviewCount,
   namesFabric: false,
@@ -23,11 +24,10 @@ interface Quirks {
   drawerChangesQuantity: boolean;
   /** More units can be chosen than are in stock; checkout says how many can be ordered. */
   limitsToStock: boolean;
-  /**
-   * The subscribe and contact forms show a toast and send nothing; with these the contact forms open a message to support,
-   * which must say something, and show a note; there is no subscribe form.
-   */
-  mailForm: { open: (subject: string, form: HTMLFormElement) => void; Note: () => ReactNode } | null;
+  /** The subscribe and contact forms show a toast and send nothing; with this form, which sends, no form subscribes. */
+  MessageForm: ComponentType<{ label: string; short?: boolean }> | null;
+  /** A color that is sold out has no form in which a shopper asks to be told when it is back. */
+  RestockForm: ComponentType<{ id: string; color: string }> | null;
   /** On the shop page, filters and sorting have no effect on a single product. */
   filtersApplyToSingleProduct: boolean;
   /** The brand's number of reviews, shown next to the stars; with 0 there are no stars and no reviews. */

@@ -24,6 +24,8 @@ export type OrderInput = Texts<Omit<Schemas['OrderInput'], 'items' | 'gift_note'
 export type SavedOrder = Schemas['Order'];
 /** An order as its page shows it. */
 export type GuestOrder = Schemas['GuestOrder'];
+/** A request to be told that a color is back, as its page shows it. */
+export type RestockRequest = Schemas['RestockRequest'];
 export type Payment = Schemas['Payment'];
 /** How far the payment of an order is. */
 export type PaymentResult = Schemas['Progress'];

@@ -11,6 +11,8 @@ export const stock = {
   soldOut: 'Sold out',
   lowAt: 'Low at',
   lowAtOf: (color: string) => `${color || 'This product'} is low at`,
+  /** Shoppers who get a mail when the color is back. */
+  waiting: (emails: number) => `${grouped(emails)} ${emails === 1 ? 'shopper waits' : 'shoppers wait'} for it`,
   noReason: 'No reason',
   /** What corrections are most often for. The audit log has the words. */
   reasons: ['Counted', 'Received', 'Damaged', 'Returned'],

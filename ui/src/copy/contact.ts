@@ -15,6 +15,5 @@ export const contact = {
   email: 'Email',
   phone: 'Phone',
   comment: 'Comment',
-  noComment: 'Please write a comment',
   send: 'Send',
 } as const;

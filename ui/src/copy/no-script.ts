@@ -3,6 +3,8 @@ export const noScript = {
   checkout: 'Checkout runs in your browser and needs JavaScript. Please turn it on and load this page again.',
   success: 'Your order is kept in your browser, which needs JavaScript to show it.',
   order: 'Your order is shown in your browser, which needs JavaScript. Please turn it on, or write to us at {email}.',
+  request:
+    'Your request is shown in your browser, which needs JavaScript. Please turn it on, or write to us at {email}.',
   product: 'Choosing a color and adding to the cart need JavaScript. Please turn it on.',
   staff: 'The staff page needs JavaScript. Please turn it on and load this page again.',
 } as const;

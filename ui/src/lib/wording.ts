@@ -19,7 +19,6 @@ export interface LiveWording {
   supportAnswer: string;
   tellUs: string;
   contactDescription: string;
-  send: string;
   // Products.
   /** How many units are left, or nothing. */
   stockLeft: (units: number) => string;

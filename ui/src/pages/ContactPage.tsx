@@ -3,6 +3,7 @@ import { ContactFacts } from '../features/content/ContactFacts';
 import { ContactForm } from '../features/content/ContactForm';
 import { TextPage } from '../features/content/TextPage';
 import { live } from '../lib/wording';
+import { quirks } from '../spec-quirks';
 
 /** The contact page. */
 export function ContactPage() {
@@ -13,7 +14,7 @@ export function ContactPage() {
       lead={contact.lead}
       aside={<ContactFacts />}
     >
-      <ContactForm />
+      {quirks.MessageForm ? <quirks.MessageForm label={contact.comment} /> : <ContactForm />}
     </TextPage>
   );
 }

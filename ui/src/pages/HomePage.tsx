@@ -44,7 +44,7 @@ export function HomePage() {
           <hr className="stitch" />
         </div>
         <Split heading={homeContact.heading} lead={homeContact.lead}>
-          <HomeContactForm />
+          {quirks.MessageForm ? <quirks.MessageForm label={homeContact.message} short /> : <HomeContactForm />}
         </Split>
       </div>
     </>

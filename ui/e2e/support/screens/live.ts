@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { productPath } from '../brand';
+import { productId, productPath, title } from '../brand';
 import type { GuestOrder } from '../../../src/api/wire';
 import type { TestCard } from '../fake-stripe';
 import { makeOrder } from '../order';
@@ -21,6 +21,24 @@ export const liveStates: readonly Screen[] = [
       await open(page, productPath);
     },
   },
+  {
+    name: 'live product sold out',
+    go: async (page, shop) => {
+      await shop.staff.setStock('White', 0);
+      await open(page, `${productPath}?color=White`);
+      await page.getByLabel('Email me when it is back').waitFor();
+    },
+  },
+  ...(['asked', 'confirmed', 'removed'] as const).map((state) => ({
+    name: `live restock request ${state}`,
+    go: async (page: Page) => {
+      const request = { product_id: productId, title, color: 'White', state };
+      await page.route('/api/restock/**', (route) => route.fulfill({ json: request }));
+      await open(page, '/mail/AbCdEfGhIjKlMnOpQrStU_');
+      await page.getByRole('heading', { name: / list$|back\?$/ }).waitFor();
+      await page.unroute('/api/restock/**');
+    },
+  })),
   { name: 'live find order', go: (page) => open(page, '/order') },
   { name: 'live checkout', go: async (page, shop) => void (await openCheckout(page, shop)) },
   {

@@ -9,7 +9,7 @@ export const outOfStockPage: PageText = {
 /** The page that follows an order in the shop of the specification. */
 export const outOfStock = {
   heading: 'What is in stock',
-  lead: 'The product page shows which colors can be ordered right now.',
+  lead: 'The product page shows which colors can be ordered right now. For a color that is sold out it takes your email, and we write to you when it is back.',
   shop: 'Go to the Shop',
   contact: 'A color you miss? Write to us at {email}.',
 } as const;

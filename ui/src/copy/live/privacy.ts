@@ -41,7 +41,7 @@ export const privacy: { heading: string; lead: string; sections: readonly ProseS
     {
       heading: 'Emails',
       paragraphs: [
-        'We email you about your order and nothing else: when we have it, when it ships, and if it is late or canceled. Our emails contain no ads and do not report whether you opened them.',
+        'We email you about your order: when we have it, when it ships, and if it is late or canceled. Besides that we email you only what you ask for on our pages. Our emails contain no ads and do not report whether you opened them.',
         'They link to the page of your order. Whoever has this link can see the order, so keep it to yourself. The page closes 120 days after the order.',
       ],
     },
@@ -61,7 +61,13 @@ export const privacy: { heading: string; lead: string; sections: readonly ProseS
     {
       heading: 'Messages to us',
       paragraphs: [
-        'The contact forms open a message in your own email program. Nothing reaches us until you send it there. We keep your message as long as we need it to help you.',
+        'What you write in a contact form, with your name, email address and phone number if you gave them, is sent to us as an email. The shop deletes its own copy once that is sent. We keep the email as long as we need it to help you.',
+      ],
+    },
+    {
+      heading: 'When a color is sold out',
+      paragraphs: [
+        'If you ask for an email when a color is back, we save your email address and the color. We first ask you to confirm it by email. We delete the address 7 days later if you do not confirm, at once if you remove it with the link in that email, and when we have written to you that the color is back.',
       ],
     },
     {

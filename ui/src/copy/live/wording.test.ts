@@ -4,8 +4,7 @@ import { expect, test } from 'vitest';
 import type { LiveWording } from '../../lib/wording';
 import { loginFailedToast, urgencyStock } from '../../spec-quirks';
 import { checkout, payment } from '../checkout';
-import { contact, contactPage } from '../contact';
-import { homeContact } from '../home';
+import { contactPage } from '../contact';
 import { product } from '../product';
 import { deliveryTerms, support } from '../questions';
 import { site } from '../site';
@@ -25,7 +24,6 @@ const specified: Record<Exclude<keyof LiveWording, 'salesTax' | 'findOrder'>, re
   supportAnswer: [support.answer],
   tellUs: [about.tellUs],
   contactDescription: [contactPage.description],
-  send: [contact.send, homeContact.send],
   stockLeft: [product.hurry(urgencyStock), summary.hurry(urgencyStock), product.sellingFast],
   deliveryTerms: [deliveryTerms.time],
   payment: [payment.honest],

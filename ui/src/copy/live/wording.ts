@@ -18,7 +18,6 @@ export const liveWording: Omit<LiveWording, 'salesTax' | 'findOrder'> = {
   supportAnswer: 'Write to {email}.',
   tellUs: liveTellUs,
   contactDescription: `Write to ${name} about ${topics}.`,
-  send: 'Continue in Email',
   stockLeft: (units) => (units > 0 && units < plenty ? `Only ${units} left in stock` : ''),
   deliveryTerms: `Orders ship within ${shipTime}. Standard delivery then takes ${deliveryTime}.`,
   payment: `Your card is charged ${chargeTime.within} after you order: until then you can cancel, and nothing is charged. Stripe handles your card, and its number never reaches our shop.`,

@@ -6,41 +6,27 @@ import { TextField } from '../../components/TextField';
 import { contact } from '../../copy/contact';
 import { site } from '../../copy/site';
 import { showToast } from '../../lib/toast';
-import { live } from '../../lib/wording';
 import { validate, dateOf } from '../../rules/validate';
-import { quirks } from '../../spec-quirks';
 
 const empty = { name: '', email: '', phone: '', comment: '' };
 type Message = typeof empty;
 
-/** The form on the contact page; only the email address is required, and a comment where it becomes a message. */
+/** The form on the contact page, which sends nothing; only the email address is required. */
 export function ContactForm() {
   const [message, setMessage] = useState<Message>(empty);
   const [error, setError] = useState<string | null>(null);
-  const [commentError, setCommentError] = useState<string | null>(null);
-  const [hasDraft, setHasDraft] = useState(false);
-  const { mailForm } = quirks;
   const field = (name: keyof Message) => ({
     name,
     value: message[name],
     onChange: ({ target }: { target: { value: string } }) => setMessage({ ...message, [name]: target.value }),
   });
   const email = field('email');
-  const comment = field('comment');
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const emailError = validate('contact_email', message.email, dateOf(new Date()));
-    const missing = mailForm && message.comment.trim() === '' ? contact.noComment : null;
     setError(emailError);
-    setCommentError(missing);
-    if (emailError !== null || missing !== null) {
-      const invalid = emailError === null ? 'comment' : 'email';
-      event.currentTarget.querySelector<HTMLElement>(`[name=${invalid}]`)?.focus();
-      return;
-    }
-    if (mailForm) {
-      mailForm.open(contact.heading, event.currentTarget);
-      setHasDraft(true);
+    if (emailError !== null) {
+      event.currentTarget.querySelector<HTMLElement>('[name=email]')?.focus();
       return;
     }
     setMessage(empty);
@@ -64,21 +50,11 @@ export function ContactForm() {
           }}
         />
         <TextField {...field('phone')} label={contact.phone} optional type="tel" autoComplete="tel" />
-        <TextArea
-          {...comment}
-          label={contact.comment}
-          optional={!mailForm}
-          error={commentError}
-          onChange={(event) => {
-            setCommentError(null);
-            comment.onChange(event);
-          }}
-        />
+        <TextArea {...field('comment')} label={contact.comment} optional />
         <div>
           <Button variant="primary" type="submit">
-            {live?.send ?? contact.send}
+            {contact.send}
           </Button>
-          {hasDraft && mailForm && <mailForm.Note />}
         </div>
       </Fields>
     </form>

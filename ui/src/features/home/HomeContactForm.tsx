@@ -6,16 +6,12 @@ import { TextField } from '../../components/TextField';
 import { homeContact } from '../../copy/home';
 import { site } from '../../copy/site';
 import { showToast } from '../../lib/toast';
-import { live } from '../../lib/wording';
-import { quirks } from '../../spec-quirks';
 
 const empty = { name: '', email: '', message: '' };
 
-/** The short contact form on the home page. */
+/** The short contact form on the home page, which sends nothing. */
 export function HomeContactForm() {
   const [message, setMessage] = useState(empty);
-  const [hasDraft, setHasDraft] = useState(false);
-  const { mailForm } = quirks;
   const field = (name: keyof typeof empty) => ({
     name,
     label: homeContact[name],
@@ -24,11 +20,6 @@ export function HomeContactForm() {
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (mailForm) {
-      mailForm.open(homeContact.heading, event.currentTarget);
-      setHasDraft(true);
-      return;
-    }
     setMessage(empty);
     showToast(site.messageSent);
   };
@@ -37,10 +28,9 @@ export function HomeContactForm() {
       <Fields>
         <TextField {...field('name')} span={3} autoComplete="name" />
         <TextField {...field('email')} span={3} type="email" autoComplete="email" />
-        <TextArea {...field('message')} required={mailForm !== null} />
+        <TextArea {...field('message')} />
         <div>
-          <Button type="submit">{live?.send ?? homeContact.send}</Button>
-          {hasDraft && mailForm && <mailForm.Note />}
+          <Button type="submit">{homeContact.send}</Button>
         </div>
       </Fields>
     </form>

@@ -38,7 +38,7 @@ export function Footer() {
           <div className={styles.subscribe}>
             <h2>{live?.footerHeading ?? footer.joinHeading}</h2>
             <p>{live?.footerText ?? footer.joinText}</p>
-            {!quirks.mailForm && <SubscribeForm />}
+            {!quirks.MessageForm && <SubscribeForm />}
           </div>
           <Links heading={footer.service.heading} links={service.concat(live?.findOrder ?? [])} />
           {(hasAbout || hasBlog) && <Links heading={footer.company.heading} links={company} />}

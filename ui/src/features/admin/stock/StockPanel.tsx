@@ -16,8 +16,8 @@ type StockPanelProps = { list: readonly WireProduct[]; products: Products; class
 export function StockPanel({ list, products, className }: StockPanelProps) {
   const { figures } = useFigures({ days: rateDays, asksForSignIn: false });
   const stock = useStock(list);
-  const lowAt = ({ _id }: WireProduct, color: string) =>
-    stock?.colors.find((one) => one.productId === _id && one.color === color)?.low_stock ?? null;
+  const counted = ({ _id }: WireProduct, color: string) =>
+    stock?.colors.find((one) => one.productId === _id && one.color === color);
   return (
     <section className={join(panel.panel, className)} aria-labelledby="stock">
       <div>
@@ -41,7 +41,8 @@ export function StockPanel({ list, products, className }: StockPanelProps) {
                 key={color}
                 product={product}
                 color={color}
-                lowAt={lowAt(product, color)}
+                lowAt={counted(product, color)?.low_stock ?? null}
+                waiting={counted(product, color)?.waiting ?? 0}
                 products={products}
                 figures={figures}
               />

@@ -17,12 +17,14 @@ type StockRowProps = {
   color: string;
   /** At or below this many units the color is low; null until that has loaded. */
   lowAt: number | null;
+  /** How many shoppers get a mail when the color is back. */
+  waiting: number;
   products: Products;
   figures: Figures | null;
 };
 
 /** The stock of a color: a field with buttons, and what was sold. */
-export function StockRow({ product, color, lowAt, products, figures }: StockRowProps) {
+export function StockRow({ product, color, lowAt, waiting, products, figures }: StockRowProps) {
   const stock = stockOf(product, color);
   const { typed, setTyped, typedLow, setTypedLow, reason, setReason, busy, problem, save, restore } = useStockEdit(
     products,
@@ -52,6 +54,7 @@ export function StockRow({ product, color, lowAt, products, figures }: StockRowP
     <tr className={styles.row}>
       <th scope="row" className={styles.color}>
         {color || words.noColor} <LowBadge stock={stock} lowAt={lowAt} />
+        {waiting > 0 && <small>{words.waiting(waiting)}</small>}
       </th>
       <td className={styles.edit}>
         <span className={styles.stepper}>

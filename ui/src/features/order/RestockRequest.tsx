@@ -1,0 +1,106 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { ApiError, call } from '../../api/client';
+import type { RestockRequest as Found } from '../../api/wire';
+import { Button, LinkButton } from '../../components/Button';
+import { EmailText } from '../../contact/EmailText';
+import { restockPage as words } from '../../copy/live/restock-page';
+import { noScript } from '../../copy/no-script';
+import { paths } from '../../paths';
+import layout from '../checkout/done/SuccessView.module.css';
+import styles from './OrderView.module.css';
+
+/** A request to be told that a color is back: how far it is, and buttons that confirm and remove it. */
+export function RestockRequest({ token }: { token: string }) {
+  const [found, setFound] = useState<Found | 'unknown' | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const show = useCallback(async (request: Promise<Found>) => {
+    try {
+      setFound(await request);
+      setFailed(false);
+    } catch (cause) {
+      if (cause instanceof ApiError && cause.status === 404) setFound('unknown');
+      else setFailed(true);
+    }
+    setBusy(false);
+  }, []);
+  const load = useCallback(() => show(call('GET /restock/{token}', { path: { token } })), [show, token]);
+  const answer = (confirm: boolean) => {
+    setBusy(true);
+    void show(call('POST /restock/{token}', { path: { token }, body: { confirm } }));
+  };
+  // The first load, too, ends in a later task.
+  useEffect(() => {
+    const start = () => void load();
+    start();
+  }, [load]);
+  if (found === 'unknown')
+    return (
+      <Message heading={words.unknown.heading} lead={words.unknown.lead}>
+        <LinkButton variant="primary" href={paths.shop}>
+          {words.unknown.shop}
+        </LinkButton>
+      </Message>
+    );
+  const failure = hasFailed && <p role="alert">{words.notReached}</p>;
+  if (found === null)
+    return (
+      <Message heading={words.loadingHeading} lead={hasFailed ? '' : words.loading}>
+        <noscript>
+          {import.meta.env.SSR && (
+            <p>
+              <EmailText text={noScript.request} />
+            </p>
+          )}
+        </noscript>
+        {failure}
+        {hasFailed && (
+          <Button variant="primary" onClick={() => void load()}>
+            {words.retry}
+          </Button>
+        )}
+      </Message>
+    );
+  const { state, title, color, product_id: id } = found;
+  const { heading, lead } = words.states[state];
+  return (
+    <Message heading={heading} lead={lead(color === '' ? title : `${title} in ${color}`)}>
+      {failure}
+      <div className={styles.end}>
+        {state === 'asked' && (
+          <Button variant="primary" busy={isBusy} onClick={() => answer(true)}>
+            {words.confirm}
+          </Button>
+        )}
+        {state !== 'removed' && (
+          <Button busy={isBusy} onClick={() => answer(false)}>
+            {words.remove}
+          </Button>
+        )}
+        {state !== 'asked' && (
+          <LinkButton href={paths.product(id, color === '' ? {} : { color })}>{words.see}</LinkButton>
+        )}
+      </div>
+    </Message>
+  );
+}
+
+interface MessageProps {
+  heading: string;
+  lead: string;
+  children: ReactNode;
+}
+
+function Message({ heading, lead, children }: MessageProps) {
+  return (
+    <div className={`page ${layout.thanks}`}>
+      <div className={layout.words}>
+        <div className={layout.words} role="status">
+          <h1>{heading}</h1>
+          <p className="lead">{lead}</p>
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}
