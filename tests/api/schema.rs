@@ -27,6 +27,7 @@ const FIELDS: &[(&str, &str, &str)] = &[
     ("item_title", "OrderItemInput", "title"),
     ("gift_note", "OrderInput", "gift_note"),
     ("order_note", "Note", "note"),
+    ("message", "MessageInput", "message"),
     ("hold_reason", "Hold", "reason"),
     ("tracking", "Ship", "tracking"),
     ("admin_email", "AccountInput", "email"),
