@@ -10,7 +10,7 @@ pub(crate) use desk::{Desk, Outcome, Subject};
 pub(crate) use table::Table;
 
 /// What a cell names after the state if it is new or differs, and with a minus if it is gone.
-const FACTS: [(&str, &str); 11] = [
+const FACTS: [(&str, &str); 12] = [
     ("tracking", "/fulfillment/shipped/tracking"),
     ("back", "/fulfillment/returns/0"),
     ("printed", "/fulfillment/printed_at"),

@@ -87,8 +87,7 @@ impl TestShop {
         let live = Live { publishable_key, is_test: true, sales_tax: SalesTax::Included };
         let folder = tempfile::tempdir().expect("a temporary folder");
         let messages_to = Some("help@shop.example".into());
-        let options =
-            Options { mail, messages_to, zone, sales_tax: Some(SalesTax::Included), ..Options::default() };
+        let options = Options { mail, messages_to, zone, sales_tax: Some(SalesTax::Included), ..Options::default() };
         Self::open_with_stripe(folder, NOW, TrustedProxies::default(), options, Some(live), stripe.into())
     }
 

@@ -24,7 +24,8 @@ const OF_ORDERS: [&str; 4] = [
          returns = (SELECT json_group_array(json_set(value, '$.note', '')) FROM json_each(returns)), network = NULL, link = NULL, cancel_until = NULL WHERE id IN (SELECT value FROM json_each(?1))",
 ];
 /// What is deleted with the email, which is in lower case.
-const OF_EMAIL: [&str; 1] = ["DELETE FROM outbox WHERE lower(recipient) = ?1"];
+const OF_EMAIL: [&str; 2] =
+    ["DELETE FROM outbox WHERE lower(recipient) = ?1", "DELETE FROM restock_requests WHERE lower(email) = ?1"];
 
 impl Store {
     /// Returns all orders with an email in any case, oldest first.
