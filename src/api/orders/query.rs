@@ -64,7 +64,7 @@ pub(super) fn narrow(
     };
     let placed_from = query.placed_from.into_iter().chain(time("placed_from", from)?).max();
     let placed_until = query.placed_until.into_iter().chain(time("placed_to", to)?).min();
-    Ok(OrderQuery { narrowed, placed_from, placed_until, ..query })
+    Ok(OrderQuery { placed_from, placed_until, narrowed, ..query })
 }
 
 /// Parses the words of a search. Returns `None` if there are none.

@@ -140,9 +140,10 @@ impl ShippingApi {
     ) -> Result<Json<ShipmentsSaved>, Failure<ShipOrders>> {
         let is_preview = body.0.preview.0 == Some(true);
         let (lines, actor) = (body.0.parse()?, staff.actor(state));
-        let outcomes = match is_preview {
-            true => state.store.preview_shipments(lines, actor).await?,
-            false => state.store.ship_orders(lines, actor).await?,
+        let outcomes = if is_preview {
+            state.store.preview_shipments(lines, actor).await?
+        } else {
+            state.store.ship_orders(lines, actor).await?
         };
         Ok(Json(outcomes.into_iter().collect()))
     }
