@@ -1,4 +1,4 @@
-import { title } from './support/brand';
+import { title, orderPrefix, firstColor, priceOf } from './support/brand';
 import { makeOrder } from './support/order';
 import { expect, phone, test } from './support/shop';
 import { account } from './support/server';
@@ -15,11 +15,11 @@ for (const [device, use] of [
     test('Cancel can be undone for 30 s', async ({ shop, frame, staffPage }) => {
       await shop.staff.placeOrder(makeOrder(1));
       await staffPage.openWithToken(await shop.staff.token(), orders);
-      await staffPage.action('Cancel', 'LC100001').click();
-      await expect(staffPage.row('LC100001').first()).toContainText('cancelled');
+      await staffPage.action('Cancel', `${orderPrefix}100001`).click();
+      await expect(staffPage.row(`${orderPrefix}100001`).first()).toContainText('cancelled');
       expect(await frame.toastSeconds('Order status updated')).toBe(30);
       await frame.toast('Order status updated').getByRole('button', { name: 'Undo' }).click();
-      await expect(staffPage.row('LC100001').first()).toContainText('pending');
+      await expect(staffPage.row(`${orderPrefix}100001`).first()).toContainText('pending');
       expect((await shop.staff.onlyOrder()).status).toBe('pending');
     });
   });
@@ -34,13 +34,13 @@ test('a cancellation whose units are sold meanwhile is not undone, and its row s
   consoleGuard.allowStatus(409);
   await shop.staff.placeOrder(makeOrder(1));
   await staffPage.openWithToken(await shop.staff.token(), orders);
-  await staffPage.action('Cancel', 'LC100001').click();
-  await expect(staffPage.row('LC100001').first()).toContainText('cancelled');
-  await shop.staff.setStock('White', 0);
+  await staffPage.action('Cancel', `${orderPrefix}100001`).click();
+  await expect(staffPage.row(`${orderPrefix}100001`).first()).toContainText('cancelled');
+  await shop.staff.setStock(firstColor, 0);
   await frame.toast('Order status updated').getByRole('button', { name: 'Undo' }).click();
   await expect(frame.toast('Failed to update order')).toBeVisible();
   await expect(staffPage.main.getByRole('alert')).toHaveText(
-    `There is not enough in stock. ${title} in White is sold out.`,
+    `There is not enough in stock. ${title} in ${firstColor} is sold out.`,
   );
   expect((await shop.staff.onlyOrder()).status).toBe('cancelled');
 });
@@ -53,7 +53,7 @@ test('Undo is reachable with the keyboard, and its toast does not time out while
 }) => {
   await shop.staff.placeOrder(makeOrder(1));
   await staffPage.openWithToken(await shop.staff.token(), orders);
-  await staffPage.action('Mark as Paid', 'LC100001').press('Enter');
+  await staffPage.action('Mark as Paid', `${orderPrefix}100001`).press('Enter');
   const undo = frame.toast('Order status updated').getByRole('button', { name: 'Undo' });
   await expect(undo).toBeVisible();
   for (let presses = 0; presses < 40; presses += 1) {
@@ -64,7 +64,7 @@ test('Undo is reachable with the keyboard, and its toast does not time out while
   const clock = frame.toast('Order status updated').getByRole('progressbar', { includeHidden: true });
   await expect(clock).toHaveCSS('animation-play-state', 'paused');
   await page.keyboard.press('Enter');
-  await expect(staffPage.row('LC100001').first()).toContainText('pending');
+  await expect(staffPage.row(`${orderPrefix}100001`).first()).toContainText('pending');
 });
 
 for (const status of ['paid', 'cancelled'] as const) {
@@ -76,14 +76,14 @@ for (const status of ['paid', 'cancelled'] as const) {
     await shop.staff.placeOrder(makeOrder(1));
     await shop.staff.setStatus(await shop.staff.onlyOrder(), status);
     await staffPage.openWithToken(await shop.staff.token(), orders);
-    await expect(staffPage.action('Back to pending', 'LC100001')).toBeHidden();
-    await staffPage.openOrder('LC100001');
-    await staffPage.action('Back to pending', 'LC100001').click();
+    await expect(staffPage.action('Back to pending', `${orderPrefix}100001`)).toBeHidden();
+    await staffPage.openOrder(`${orderPrefix}100001`);
+    await staffPage.action('Back to pending', `${orderPrefix}100001`).click();
     await expect(frame.toast('Order status updated')).toBeVisible();
-    await expect(staffPage.row('LC100001').first()).toContainText('pending');
-    await expect(staffPage.action('Back to pending', 'LC100001')).toBeHidden();
+    await expect(staffPage.row(`${orderPrefix}100001`).first()).toContainText('pending');
+    await expect(staffPage.action('Back to pending', `${orderPrefix}100001`)).toBeHidden();
     expect((await shop.staff.onlyOrder()).status).toBe('pending');
-    expect(await shop.staff.stockOf('White')).toBe(9);
+    expect(await shop.staff.stockOf(firstColor)).toBe(9);
   });
 }
 
@@ -97,15 +97,15 @@ test('a status change on an order that another staff member changed shows who an
   await shop.staff.placeOrder(makeOrder(1));
   await staffPage.openWithToken(await shop.staff.token(), orders);
   // The list that the colleague changes must be on the page before the change.
-  await expect(staffPage.row('LC100001').first()).toContainText('pending');
+  await expect(staffPage.row(`${orderPrefix}100001`).first()).toContainText('pending');
   await shop.staff.setStatus(await shop.staff.onlyOrder(), 'cancelled');
-  await staffPage.action('Mark as Paid', 'LC100001').click();
+  await staffPage.action('Mark as Paid', `${orderPrefix}100001`).click();
   await expect(frame.toast('Failed to update order')).toBeVisible();
   await expect(staffPage.main.getByRole('alert')).toContainText(`Cancelled by ${account.email} just now.`);
-  await expect(staffPage.row('LC100001').first()).toContainText('cancelled');
+  await expect(staffPage.row(`${orderPrefix}100001`).first()).toContainText('cancelled');
   expect((await shop.staff.onlyOrder()).status).toBe('cancelled');
-  await staffPage.action('Mark as Paid anyway', 'LC100001').click();
-  await expect(staffPage.row('LC100001').first()).toContainText('paid');
+  await staffPage.action('Mark as Paid anyway', `${orderPrefix}100001`).click();
+  await expect(staffPage.row(`${orderPrefix}100001`).first()).toContainText('paid');
   await expect(staffPage.main.getByRole('alert')).toBeHidden();
 });
 
@@ -114,9 +114,9 @@ test('a change that another staff member already made is only reported', async (
   await shop.staff.placeOrder(makeOrder(1));
   await staffPage.openWithToken(await shop.staff.token(), orders);
   // The list that the colleague changes must be on the page before the change.
-  await expect(staffPage.row('LC100001').first()).toContainText('pending');
+  await expect(staffPage.row(`${orderPrefix}100001`).first()).toContainText('pending');
   await shop.staff.setStatus(await shop.staff.onlyOrder(), 'cancelled');
-  await staffPage.action('Cancel', 'LC100001').click();
+  await staffPage.action('Cancel', `${orderPrefix}100001`).click();
   await expect(staffPage.main.getByRole('alert')).toContainText(`Cancelled by ${account.email} just now.`);
   await expect(staffPage.main.getByRole('alert').getByRole('button')).toHaveCount(0);
 });
@@ -127,7 +127,7 @@ test('all orders of a search are cancelled after one confirmation, and restored 
   frame,
   staffPage,
 }) => {
-  await shop.staff.setStock('White', 100);
+  await shop.staff.setStock(firstColor, 100);
   for (let count = 1; count <= 25; count += 1) await shop.staff.placeOrder(makeOrder(count, { name: 'Mallory Flood' }));
   await shop.staff.placeOrder(makeOrder(26));
   const [, newest, second] = await shop.staff.orders();
@@ -156,16 +156,16 @@ test('all orders of a search are cancelled after one confirmation, and restored 
         return counts;
       }, {});
   expect(await statuses()).toEqual({ cancelled: 25, pending: 1 });
-  await expect(staffPage.row('LC100020').first()).toContainText('cancelled');
+  await expect(staffPage.row(`${orderPrefix}100020`).first()).toContainText('cancelled');
 
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect(frame.toast('24 orders restored')).toBeVisible();
   expect(await statuses()).toEqual({ pending: 24, paid: 1, cancelled: 1 });
-  expect(await shop.staff.stockOf('White')).toBe(75);
+  expect(await shop.staff.stockOf(firstColor)).toBe(75);
 });
 
 test('orders that a bulk cancel rejects are listed with the reason', async ({ page, shop, frame, staffPage }) => {
-  await shop.staff.setStock('White', 100);
+  await shop.staff.setStock(firstColor, 100);
   await shop.staff.placeOrders(1, 21);
   await staffPage.openWithToken(await shop.staff.token(), `${orders}&status=pending`);
   await staffPage.selectPage.check();
@@ -184,9 +184,11 @@ test('orders that a bulk cancel rejects are listed with the reason', async ({ pa
 test('the Orders tab warns when unpaid orders hold most of the stock of a color', async ({ shop, staffPage }) => {
   const [item] = makeOrder(1).items;
   if (!item) throw new Error('no item');
-  await shop.staff.placeOrder(makeOrder(1, { items: [{ ...item, quantity: 6 }], subtotal: 29.94, total: 29.94 }));
+  await shop.staff.placeOrder(
+    makeOrder(1, { items: [{ ...item, quantity: 6 }], subtotal: priceOf(6), total: priceOf(6) }),
+  );
   await staffPage.openWithToken(await shop.staff.token(), orders);
-  await expect(staffPage.notices).toContainText('White');
+  await expect(staffPage.notices).toContainText(firstColor);
   await shop.staff.setStatus(await shop.staff.onlyOrder(), 'cancelled');
   await staffPage.main.getByRole('button', { name: 'Refresh' }).click();
   await expect(staffPage.notices).toHaveText('');

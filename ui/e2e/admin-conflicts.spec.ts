@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { productId, title } from './support/brand';
+import { productId, title, firstColor, secondColor, fourthColor, priceOf } from './support/brand';
 import { StaffPage } from './support/pages/StaffPage';
 import { makeOrder } from './support/order';
 import { waitForHydration } from './support/wait-for-hydration';
 import { account } from './support/server';
 import { expect, test } from './support/shop';
 
-const line = { _id: productId, title, color: 'White', size: 'M', salePrice: 4.99 };
+const line = { _id: productId, title, color: firstColor, size: 'M', salePrice: priceOf(1) };
 
 test.beforeEach(async ({ shop, consoleGuard, staffPage }) => {
   consoleGuard.allowStatus(409);
@@ -62,7 +62,7 @@ test('Keep mine saves the whole form', async ({ page, shop, staffPage }) => {
   expect(await shop.staff.product()).toMatchObject({
     title: 'My title',
     description: 'My description.',
-    salePrice: 4.99,
+    salePrice: priceOf(1),
     version: 3,
   });
 });
@@ -122,13 +122,15 @@ for (const [choice, stock] of [
   }) => {
     await staffPage.edit();
     await staffPage.colorField('Inventory', 0).fill('12');
-    await shop.staff.placeOrder(makeOrder(1, { items: [{ ...line, quantity: 4 }], subtotal: 19.96, total: 19.96 }));
+    await shop.staff.placeOrder(
+      makeOrder(1, { items: [{ ...line, quantity: 4 }], subtotal: priceOf(4), total: priceOf(4) }),
+    );
     await staffPage.saveButton.click();
-    await expect(staffPage.conflict).toContainText('White: Inventory, now in the shop6Before: 10');
-    expect(await shop.staff.stockOf('White')).toBe(6);
+    await expect(staffPage.conflict).toContainText(`${firstColor}: Inventory, now in the shop6Before: 10`);
+    expect(await shop.staff.stockOf(firstColor)).toBe(6);
     await staffPage[choice].click();
     await expect(staffPage.conflict).toBeHidden();
-    await expect.poll(() => shop.staff.stockOf('White')).toBe(stock);
+    await expect.poll(() => shop.staff.stockOf(firstColor)).toBe(stock);
   });
 }
 
@@ -141,10 +143,10 @@ test('a save sends the version, and the stock only of the edited color', async (
   expect(request.headers()['if-match']).toBe('"1"');
   expect(request.postDataJSON()).toMatchObject({
     variants: [
-      { color: 'White' },
-      { color: 'Brown' },
+      { color: firstColor },
+      { color: secondColor },
       { inventory: 15, inventory_was: 10 },
-      { color: 'Black & White' },
+      { color: fourthColor },
     ],
   });
   expect(request.postDataJSON().variants[0]).not.toHaveProperty('inventory');

@@ -1,4 +1,4 @@
-import { title } from './support/brand';
+import { title, orderPrefix } from './support/brand';
 import { makeOrder } from './support/order';
 import { account } from './support/server';
 import { expect, test } from './support/shop';
@@ -40,11 +40,11 @@ test('a session that ends before a status change opens a sign-in dialog, and the
   await staffPage.tab('Orders').click();
   await expect(staffPage.count).toHaveText('1-1 of 1 order');
   await staffPage.endSession();
-  await staffPage.action('Mark as Paid', 'LC100001').click();
+  await staffPage.action('Mark as Paid', `${orderPrefix}100001`).click();
   await staffPage.signInDialog.getByLabel('Password').fill(account.password);
   await staffPage.signInDialog.getByRole('button', { name: 'Login' }).click();
   await expect(frame.toast('Order status updated')).toBeVisible();
-  await expect(staffPage.row('LC100001').first()).toContainText('paid');
+  await expect(staffPage.row(`${orderPrefix}100001`).first()).toContainText('paid');
 });
 
 test('closing the sign-in dialog keeps the typed text, and the page says that the session has ended', async ({

@@ -1,4 +1,4 @@
-import { site } from './support/brand';
+import { site, orderPrefix } from './support/brand';
 import { makeOrder } from './support/order';
 import { animated, expect, phone, test } from './support/shop';
 import { account } from './support/server';
@@ -66,7 +66,7 @@ test.describe('on a phone', () => {
     await shop.staff.placeOrder(makeOrder(1));
     await shop.staff.placeOrder(makeOrder(2));
     await staffPage.openWithToken(await shop.staff.token(), '/admin?tab=orders');
-    const cancel = await staffPage.action('Cancel', 'LC100002').boundingBox();
+    const cancel = await staffPage.action('Cancel', `${orderPrefix}100002`).boundingBox();
     if (!cancel) throw new Error('the order is not shown');
     expect(cancel.y + cancel.height).toBeLessThanOrEqual(812);
     await expect(frame.header.getByText(account.email)).toBeVisible();

@@ -3,16 +3,17 @@ import { makeOrder } from './support/order';
 import type { StaffPage } from './support/pages/StaffPage';
 import { expect, phone, test } from './support/shop';
 import type { Shop } from './support/server';
+import { firstColor, orderPrefix, priceOf } from './support/brand';
 
 /** Opens the list of 20 orders, with a notice: unpaid orders hold more units than are left. */
 async function openOrders(page: Page, shop: Shop, staffPage: StaffPage): Promise<void> {
-  await shop.staff.setStock('White', 35);
+  await shop.staff.setStock(firstColor, 35);
   await shop.staff.placeOrders(1, 19);
   const [item] = makeOrder(20).items;
   const items = item ? [{ ...item, quantity: 6 }] : [];
-  await shop.staff.placeOrder(makeOrder(20, { items, subtotal: 29.94, total: 29.94 }));
+  await shop.staff.placeOrder(makeOrder(20, { items, subtotal: priceOf(6), total: priceOf(6) }));
   await staffPage.openWithToken(await shop.staff.token(), '/admin?tab=orders');
-  await expect(staffPage.notices).toContainText('White');
+  await expect(staffPage.notices).toContainText(firstColor);
   await expect(staffPage.main.getByRole('rowheader')).toHaveCount(20);
   await page.evaluate(() => document.fonts.ready);
 }
@@ -52,9 +53,9 @@ test.describe('on a phone', () => {
     staffPage,
   }) => {
     await openOrders(page, shop, staffPage);
-    const first = await staffPage.row('LC100020').first().boundingBox();
+    const first = await staffPage.row(`${orderPrefix}100020`).first().boundingBox();
     expect(first?.y).toBeLessThan(420);
-    await staffPage.action('Mark as Paid', 'LC100020').click();
+    await staffPage.action('Mark as Paid', `${orderPrefix}100020`).click();
     const toast = await frame.toast('Order status updated').boundingBox();
     const tabs = await page.getByRole('tablist').boundingBox();
     if (!toast || !tabs) throw new Error('no box');
@@ -114,13 +115,13 @@ test('from Skip to content, six presses of Tab and Enter reach the first order',
   }
   await expect(skip).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(staffPage.main.getByRole('button', { name: 'LC100020', exact: true })).toBeFocused();
+  await expect(staffPage.main.getByRole('button', { name: `${orderPrefix}100020`, exact: true })).toBeFocused();
 });
 
 test('the ring of the focused order is around its number and its arrow', async ({ page, shop, staffPage }) => {
   await openOrders(page, shop, staffPage);
   await page.keyboard.press('j');
-  const opener = staffPage.main.getByRole('button', { name: 'LC100020', exact: true });
+  const opener = staffPage.main.getByRole('button', { name: `${orderPrefix}100020`, exact: true });
   await expect(opener).toBeFocused();
   const gaps = await opener.evaluate((button) => {
     const box = button.getBoundingClientRect();

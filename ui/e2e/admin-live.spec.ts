@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { titled } from './support/brand';
+import { titled, orderPrefix } from './support/brand';
 import { makeOrder } from './support/order';
 import { expect, phone, test } from './support/shop';
 
@@ -22,7 +22,7 @@ for (const [device, use] of [
       await shop.staff.placeOrder(makeOrder(1));
       await staffPage.openWithToken(await shop.staff.token(), orders);
       await expect(page).toHaveTitle(titled('(1) Orders'));
-      const row = staffPage.row('LC100001').first();
+      const row = staffPage.row(`${orderPrefix}100001`).first();
       const before = await row.boundingBox();
       await shop.staff.placeOrders(2, 4);
       await poll(page);
@@ -30,7 +30,7 @@ for (const [device, use] of [
       await expect(show).toBeVisible();
       await expect(page).toHaveTitle(titled('(4) Orders'));
       expect(await row.boundingBox()).toEqual(before);
-      await expect(staffPage.main.getByRole('rowheader')).toHaveText(['LC100001']);
+      await expect(staffPage.main.getByRole('rowheader')).toHaveText([`${orderPrefix}100001`]);
       await show.click();
       await expect(staffPage.main.getByRole('rowheader')).toHaveCount(4);
       await expect(show).toBeHidden();
@@ -48,16 +48,16 @@ test('from another page or search, the button goes to the newest orders', async 
   await poll(page);
   await staffPage.main.getByRole('button', { name: '1 new order, show' }).click();
   await expect(page).toHaveURL('/admin?tab=orders&per_page=50');
-  await expect(staffPage.main.getByRole('rowheader')).toHaveText(['LC100002', 'LC100001']);
+  await expect(staffPage.main.getByRole('rowheader')).toHaveText([`${orderPrefix}100002`, `${orderPrefix}100001`]);
 });
 
 test('the title of the tab counts the pending orders, and names the products', async ({ page, shop, staffPage }) => {
   await shop.staff.placeOrders(1, 2);
   await staffPage.openWithToken(await shop.staff.token(), orders);
   await expect(page).toHaveTitle(titled('(2) Orders'));
-  await staffPage.action('Mark as Paid', 'LC100001').click();
+  await staffPage.action('Mark as Paid', `${orderPrefix}100001`).click();
   await expect(page).toHaveTitle(titled('(1) Orders'));
-  await staffPage.action('Cancel', 'LC100002').click();
+  await staffPage.action('Cancel', `${orderPrefix}100002`).click();
   await expect(page).toHaveTitle(titled('Orders'));
   await staffPage.tab('Products').click();
   await expect(page).toHaveTitle(titled('Products'));

@@ -4,6 +4,7 @@ import type { StaffPage } from './support/pages/StaffPage';
 import type { Shop } from './support/server';
 import { expect, test } from './support/shop';
 import { isReady, openStation, placePaidOrders } from './support/station';
+import { orderPrefix } from './support/brand';
 
 test.use({ hasMail: true });
 
@@ -13,7 +14,7 @@ const clockTime = String.raw`\d{1,2}:\d\d\s[AP]M`;
 /** Opens the details of the only order. */
 async function openDetails(shop: Shop, staffPage: StaffPage): Promise<void> {
   await staffPage.openWithToken(await shop.staff.token(), '/admin?tab=orders');
-  await staffPage.openOrder('LC100001');
+  await staffPage.openOrder(`${orderPrefix}100001`);
 }
 
 test('the details have the order page, and say until when the shopper can cancel', async ({
@@ -26,14 +27,14 @@ test('the details have the order page, and say until when the shopper can cancel
   const { link } = await shop.staff.placeOrder(makeOrder(1));
   await openDetails(shop, staffPage);
   await expect(staffPage.main.getByText(new RegExp(`^Shopper can cancel until ${clockTime}$`))).toBeVisible();
-  const open = staffPage.main.getByRole('link', { name: 'Open the order page of LC100001' });
+  const open = staffPage.main.getByRole('link', { name: `Open the order page of ${orderPrefix}100001` });
   await expect(open).toHaveAttribute('href', `${shop.url}/order/${link}`);
   await staffPage.main.getByRole('button', { name: 'Copy link' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(`${shop.url}/order/${link}`);
 
   await page.request.post(`/api/guest/${link}/cancel`, { data: {} });
   await page.reload();
-  await staffPage.openOrder('LC100001');
+  await staffPage.openOrder(`${orderPrefix}100001`);
   await expect(staffPage.main.getByText('From pending to cancelled')).toBeVisible();
   await expect(staffPage.main.getByText('The shopper', { exact: true })).toBeVisible();
   await expect(staffPage.main.getByText('Shopper can cancel')).toHaveCount(0);
@@ -64,7 +65,7 @@ test('an order does not ship while its shopper can cancel, and the form and the 
   await station.getByLabel('Tracking number').fill('');
   await page.keyboard.press('Enter');
   await expect(station).toContainText('Everything is packed.');
-  expect((await shop.staff.order('LC100001')).fulfillment?.stage).toBe('packed');
+  expect((await shop.staff.order(`${orderPrefix}100001`)).fulfillment?.stage).toBe('packed');
 });
 
 test('the details say which mails were sent and why not, and one can be sent again three times', async ({
@@ -79,16 +80,17 @@ test('the details say which mails were sent and why not, and one can be sent aga
   await shop.staff.placeOrder(makeOrder(2, { email: 'unknown@example.com' }));
   const states = async (number: string) =>
     (await shop.staff.order(number)).fulfillment?.mails?.map(({ letter, state }) => `${letter} ${state}`);
-  await expect.poll(() => states('LC100001')).toEqual(['received sent', 'new_order sent']);
-  await expect.poll(() => states('LC100002')).toEqual(['received failed', 'new_order sent']);
+  await expect.poll(() => states(`${orderPrefix}100001`)).toEqual(['received sent', 'new_order sent']);
+  await expect.poll(() => states(`${orderPrefix}100002`)).toEqual(['received failed', 'new_order sent']);
   await openDetails(shop, staffPage);
   const mails = staffPage.main.getByRole('region', { name: 'Mails' }).getByRole('listitem');
   await expect(mails).toHaveText([/^Order received.*Sent .*[AP]M$/, /^New order, to you.*Sent .*[AP]M$/]);
   const again = staffPage.main.getByRole('button', { name: /^Send again: order received/ });
-  const received = () => mailServer?.mails.filter(({ subject }) => subject === 'Your order LC100001').length;
+  const received = () =>
+    mailServer?.mails.filter(({ subject }) => subject === `Your order ${orderPrefix}100001`).length;
   /** Whether a second has passed since the last mail: requests of the same second are one. */
   const isLater = async () => {
-    const sent = (await shop.staff.order('LC100001')).fulfillment?.mails ?? [];
+    const sent = (await shop.staff.order(`${orderPrefix}100001`)).fulfillment?.mails ?? [];
     return sent.every(({ state, at }) => state === 'sent' && Date.now() > Date.parse(at) + 1000);
   };
   for (const count of [2, 3, 4]) {
@@ -101,7 +103,7 @@ test('the details say which mails were sent and why not, and one can be sent aga
   await expect(staffPage.main.getByRole('alert')).toHaveText(/^Too many/);
 
   await page.reload();
-  await staffPage.openOrder('LC100002');
+  await staffPage.openOrder(`${orderPrefix}100002`);
   await expect(mails).toHaveText([/^Order received.*Not sent: .*550/, /^New order, to you/]);
 });
 
@@ -113,11 +115,11 @@ test('a notice leads to the order whose email is wrong, and its mail is sent onc
 }) => {
   await shop.staff.placeOrder(makeOrder(1, { email: 'unknown@example.com' }));
   await expect
-    .poll(async () => (await shop.staff.order('LC100001')).fulfillment?.mails?.map(({ state }) => state))
+    .poll(async () => (await shop.staff.order(`${orderPrefix}100001`)).fulfillment?.mails?.map(({ state }) => state))
     .toEqual(['failed', 'sent']);
   await staffPage.openWithToken(await shop.staff.token(), '/admin');
   const notices = page.getByRole('region', { name: 'Warnings' });
-  await notices.getByRole('link', { name: 'LC100001' }).click();
+  await notices.getByRole('link', { name: `${orderPrefix}100001` }).click();
   await staffPage.main.getByRole('button', { name: 'Correct email' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email').fill('jane');
@@ -126,7 +128,7 @@ test('a notice leads to the order whose email is wrong, and its mail is sent onc
   await dialog.getByLabel('Email').fill('jane@example.com');
   await dialog.getByRole('button', { name: 'Save email' }).click();
   await expect(dialog).toBeHidden();
-  const mail = await mailServer?.mail('Your order LC100001');
+  const mail = await mailServer?.mail(`Your order ${orderPrefix}100001`);
   expect(mail?.to).toContain('jane@example.com');
 });
 
@@ -147,7 +149,7 @@ test('a notice about failed mails can be closed, until another one fails', async
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(notice).toBeHidden();
   await page.reload();
-  await expect(staffPage.row('LC100001')).toBeVisible();
+  await expect(staffPage.row(`${orderPrefix}100001`)).toBeVisible();
   await expect(notice).toBeHidden();
   await shop.staff.placeOrder(makeOrder(2, { email: 'unknown@example.org' }));
   await failed(2);
@@ -174,7 +176,7 @@ test.describe('without mail', () => {
   }) => {
     consoleGuard.allowStatus(409);
     await placePaidOrders(shop, 1);
-    await shop.staff.ship(await shop.staff.order('LC100001'), '9400111899223197428497');
+    await shop.staff.ship(await shop.staff.order(`${orderPrefix}100001`), '9400111899223197428497');
     await refuseUndo(page);
     await openDetails(shop, staffPage);
     await staffPage.main.getByRole('button', { name: 'Not shipped' }).click();

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
-import { productId, title, titled } from './support/brand';
+import { colors, orderPrefix, priceOf, productId, title, titled } from './support/brand';
 import { makeOrder } from './support/order';
 import type { Shop } from './support/server';
 import { expect, phone, test } from './support/shop';
@@ -12,18 +12,18 @@ const pixelsPerMm = 96 / 25.4;
 async function placePaidOrders(shop: Shop, count: number): Promise<string[]> {
   const [item] = makeOrder(1).items;
   if (!item) throw new Error('no item');
-  for (const color of ['White', 'Pink']) await shop.staff.setStock(color, 500);
+  for (const color of [colors[0], colors[2]]) await shop.staff.setStock(color, 500);
   for (let at = 1; at <= count; at += 1) {
-    const pink = { ...item, color: 'Pink', size: 'L', quantity: 2 };
-    await shop.staff.placeOrder(makeOrder(at, { items: [item, pink], subtotal: 14.97, total: 14.97 }));
+    const pink = { ...item, color: colors[2], size: 'L', quantity: 2 };
+    await shop.staff.placeOrder(makeOrder(at, { items: [item, pink], subtotal: priceOf(3), total: priceOf(3) }));
   }
   for (const order of (await shop.staff.orders()).slice(1)) await shop.staff.setStatus(order, 'paid');
-  return Array.from({ length: count - 1 }, (_, at) => `LC${100_001 + at}`);
+  return Array.from({ length: count - 1 }, (_, at) => `${orderPrefix}${100_001 + at}`);
 }
 
 test('30 orders go from the list to packed with fewer than 40 presses', async ({ page, shop, staffPage }) => {
   test.setTimeout(180_000);
-  await shop.staff.setStock('White', 100);
+  await shop.staff.setStock(colors[0], 100);
   await shop.staff.placeOrders(1, 30);
   await staffPage.openWithToken(await shop.staff.token(), '/admin?tab=orders');
   await expect(staffPage.count).toHaveText('1-20 of 30 orders');
@@ -42,7 +42,7 @@ test('30 orders go from the list to packed with fewer than 40 presses', async ({
   await staffPage.main.getByRole('button', { name: 'Pack 30 orders' }).click();
   const order = page.getByRole('dialog', { name: 'Pack one order' });
   for (let count = 1; count <= 30; count += 1) {
-    await expect(order.getByRole('heading', { level: 2 })).toHaveText(`LC${100_000 + count}`);
+    await expect(order.getByRole('heading', { level: 2 })).toHaveText(`${orderPrefix}${100_000 + count}`);
     await isReady(page);
     await page.keyboard.press('Enter');
   }
@@ -60,20 +60,20 @@ test('the pick list adds up colors and sizes, and packed orders leave it', async
   await staffPage.openWithToken(await shop.staff.token(), packing);
   await expect(page).toHaveTitle(titled('Packing'));
   const list = page.getByRole('region', { name: 'Pick list' });
-  await expect(list.getByRole('row')).toHaveText(['ColorMLTotal', 'Pink·66', 'White3·3']);
+  await expect(list.getByRole('row')).toHaveText(['ColorMLTotal', `${colors[2]}·66`, `${colors[0]}3·3`]);
   await expect(list).toContainText(title);
   await expect(list).toContainText('9 pieces from the shelf');
   const queue = page.getByRole('region', { name: 'Orders to pack' }).getByRole('listitem');
-  await expect(queue).toHaveText([/LC100001.*Ships by/, /LC100002/, /LC100003/]);
+  await expect(queue).toHaveText([/[A-Z]{2}100001.*Ships by/, /[A-Z]{2}100002/, /[A-Z]{2}100003/]);
   await queue.nth(1).getByRole('button').click();
   await isReady(page);
   await page.getByRole('button', { name: 'Packed', exact: true }).click();
-  await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toHaveText('LC100003');
+  await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toHaveText(`${orderPrefix}100003`);
   await page.keyboard.press('Escape');
   await expect(list).toContainText('6 pieces from the shelf');
   await expect(queue.nth(1)).toContainText('packed by staff');
   await page.reload();
-  await expect(queue).toHaveText([/LC100001/, /LC100003/]);
+  await expect(queue).toHaveText([/[A-Z]{2}100001/, /[A-Z]{2}100003/]);
 });
 
 for (const [device, use] of [
@@ -86,22 +86,22 @@ for (const [device, use] of [
     test('selected orders are packed one at a time, with keys back and forth', async ({ page, shop, staffPage }) => {
       await placePaidOrders(shop, 4);
       await staffPage.openWithToken(await shop.staff.token(), '/admin?tab=orders');
-      for (const number of ['LC100001', 'LC100003']) await staffPage.checkbox(number).check();
+      for (const number of [`${orderPrefix}100001`, `${orderPrefix}100003`]) await staffPage.checkbox(number).check();
       await staffPage.selection.getByRole('link', { name: 'Pack' }).click();
-      await expect(page).toHaveURL('/admin?view=pack&orders=LC100003.LC100001');
+      await expect(page).toHaveURL(`/admin?view=pack&orders=${orderPrefix}100003.${orderPrefix}100001`);
       await staffPage.main.getByRole('button', { name: 'Pack 2 orders' }).click();
       const order = page.getByRole('dialog', { name: 'Pack one order' });
       const heading = order.getByRole('heading', { level: 2 });
-      await expect(heading).toHaveText('LC100001');
-      await expect(order).toContainText('2 ×Pink L');
+      await expect(heading).toHaveText(`${orderPrefix}100001`);
+      await expect(order).toContainText(`2 ×${colors[2]} L`);
       await expect(order).toContainText('MAYA RIVERS');
       await page.keyboard.press('ArrowRight');
-      await expect(heading).toHaveText('LC100003');
+      await expect(heading).toHaveText(`${orderPrefix}100003`);
       await page.keyboard.press('ArrowLeft');
-      await expect(heading).toHaveText('LC100001');
+      await expect(heading).toHaveText(`${orderPrefix}100001`);
       await isReady(page);
       await page.keyboard.press('Enter');
-      await expect(heading).toHaveText('LC100003');
+      await expect(heading).toHaveText(`${orderPrefix}100003`);
       await expect(order.getByRole('status').first()).toContainText('1 to pack');
       await page.keyboard.press('ArrowLeft');
       await order.getByRole('button', { name: 'Not packed' }).click();
@@ -118,7 +118,7 @@ test('an order that a colleague cancels meanwhile is not packed', async ({ page,
   await staffPage.openWithToken(await shop.staff.token(), packing);
   await staffPage.main.getByRole('button', { name: 'Pack 2 orders' }).click();
   const order = page.getByRole('dialog', { name: 'Pack one order' });
-  const second = (await shop.staff.orders()).find(({ order_number }) => order_number === 'LC100002');
+  const second = (await shop.staff.orders()).find(({ order_number }) => order_number === `${orderPrefix}100002`);
   if (!second) throw new Error('no order');
   await shop.staff.setStatus(second, 'cancelled');
   await isReady(page);
@@ -158,7 +158,7 @@ test('four slips, or ten labels, are printed on a Letter page', async ({ page, s
     await expect(sheets).toContainText(text);
     await expect(sheets).toBeHidden();
     await page.emulateMedia({ media: 'print' });
-    await expect(sheets.getByText('LC100001')).toBeVisible();
+    await expect(sheets.getByText(`${orderPrefix}100001`)).toBeVisible();
     await expect(sheets.locator('svg')).toHaveCount(text === 'Packing slip' ? 12 : 0);
     await expect(staffPage.main).toBeHidden();
     await page.emulateMedia({ media: null });
@@ -195,7 +195,10 @@ test('a label has every address at its left, and the station the name as typed',
   await page.addInitScript(() => {
     window.print = () => {};
   });
-  await staffPage.openWithToken(await shop.staff.token(), `${packing}&orders=LC100001.LC100002`);
+  await staffPage.openWithToken(
+    await shop.staff.token(),
+    `${packing}&orders=${orderPrefix}100001.${orderPrefix}100002`,
+  );
   await staffPage.main.getByRole('button', { name: 'Print labels' }).click();
   await page.emulateMedia({ media: 'print' });
   const lines = page.locator('[data-print] address').first().locator('span');
@@ -205,7 +208,7 @@ test('a label has every address at its left, and the station the name as typed',
   const widths = await lines.evaluateAll((all) => all.map((line) => line.getBoundingClientRect().width));
   expect(widths[0]).toBeLessThan(widths[1] ?? 0);
   await page.emulateMedia({ media: null });
-  await staffPage.main.getByRole('button', { name: /LC100002/ }).click();
+  await staffPage.main.getByRole('button', { name: /[A-Z]{2}100002/ }).click();
   const station = page.getByRole('dialog', { name: 'Pack one order' });
   await expect(station).toContainText('BJORN OSTERGARD');
   await expect(station).toContainText('Bjørn Østergård');
@@ -236,8 +239,7 @@ for (const [kind, gift] of [
   ['gift', { gift_note: '🎀'.repeat(140) }],
 ] as const) {
   test(`the largest ${kind} fits on its slip`, async ({ page, shop, staffPage }) => {
-    const line = { _id: productId, title, quantity: 2, salePrice: 4.99 };
-    const colors = ['White', 'Brown', 'Pink', 'Black & White'];
+    const line = { _id: productId, title, quantity: 2, salePrice: priceOf(1) };
     const items = [];
     for (const color of colors) for (const size of ['S', 'M', 'L', 'XL']) items.push({ ...line, color, size });
     const address = {

@@ -1,7 +1,8 @@
 import { expect, test } from './support/live-shop';
 import { makeOrder } from './support/order';
+import { orderPrefix, priceText } from './support/brand';
 
-const number = 'LC100001';
+const number = `${orderPrefix}100001`;
 
 test('an order that is charged in the dashboard is refunded in two steps, of which the last one cancels it', async ({
   page,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { photo } from './support/photo';
 import { expect, test } from './support/shop';
+import { thirdColor } from './support/brand';
 
 const uploaded = /^\/pictures\/[0-9a-f]{32}-800\.jpg$/;
 
@@ -15,16 +16,16 @@ test('a picture uploaded for a color is shown to shoppers in the width that fits
   staffPage,
 }) => {
   await staffPage.edit();
-  await staffPage.pictureFile('Pink').setInputFiles(photo);
+  await staffPage.pictureFile(thirdColor).setInputFiles(photo);
   await expect(staffPage.form.getByText('The picture is uploaded.')).toBeVisible();
   await expect(staffPage.colorField('Image URL', 2)).toHaveValue(uploaded);
   await staffPage.saveButton.click();
   await expect(frame.toast('Product updated')).toBeVisible();
-  const pink = (await shop.staff.product()).variants.find(({ color }) => color === 'Pink');
+  const pink = (await shop.staff.product()).variants.find(({ color }) => color === thirdColor);
   expect(pink?.image).toMatch(uploaded);
 
   await product.open();
-  await product.select({ color: 'Pink' });
+  await product.select({ color: thirdColor });
   await expect(product.image.first()).toHaveAttribute('src', pink?.image ?? '');
   const shown = () =>
     product.image.first().evaluate((img: HTMLImageElement) => [new URL(img.currentSrc).pathname, img.naturalWidth > 0]);

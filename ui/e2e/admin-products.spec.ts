@@ -1,8 +1,18 @@
-import { productId, title } from './support/brand';
+import {
+  productId,
+  title,
+  firstColor,
+  thirdColor,
+  fourthColor,
+  priceOf,
+  priceText,
+  listPriceText,
+  secondColor,
+} from './support/brand';
 import { makeOrder } from './support/order';
 import { expect, phone, test } from './support/shop';
 
-const line = { _id: productId, title, color: 'White', size: 'M', salePrice: 4.99 };
+const line = { _id: productId, title, color: firstColor, size: 'M', salePrice: priceOf(1) };
 const woolSocks = {
   title: 'Wool Socks',
   price: 12.5,
@@ -52,7 +62,7 @@ for (const [device, use] of [
       ]);
       const row = staffPage.row(title);
       await expect(row.locator('img')).toHaveAttribute('src', '/media/white-800.jpg');
-      for (const text of ['$4.99', '$9.99', '40']) await expect(row).toContainText(text);
+      for (const text of [priceText(1), listPriceText, '40']) await expect(row).toContainText(text);
       await expect(row.getByRole('button', { name: `Edit ${title}` })).toBeVisible();
       await expect(row.getByRole('button', { name: `Delete ${title}` })).toBeVisible();
     });
@@ -164,31 +174,31 @@ test('a new price and stock appear on the next page a shopper loads', async ({
 }) => {
   await staffPage.edit();
   await staffPage.field('Sale price (optional)').fill('6.49');
-  await expect(staffPage.colorField('Color', 2)).toHaveValue('Pink');
+  await expect(staffPage.colorField('Color', 2)).toHaveValue(thirdColor);
   await staffPage.colorField('Inventory', 2).fill('0');
   await expect(staffPage.field('Inventory')).toHaveValue('30');
   await staffPage.form.getByRole('button', { name: 'Save product' }).click();
   await expect(frame.toast('Product updated')).toBeVisible();
-  expect(await shop.staff.stockOf('Pink')).toBe(0);
+  expect(await shop.staff.stockOf(thirdColor)).toBe(0);
   await product.open();
   await expect(product.main.getByText('Sale price $6.49').first()).toBeVisible();
-  await expect(product.color('Pink')).toHaveAccessibleName('Pink, sold out');
+  await expect(product.color(thirdColor)).toHaveAccessibleName(`${thirdColor}, sold out`);
   await page.goto('/');
   await expect(frame.main.getByText('Sale price $6.49').first()).toBeVisible();
 });
 
 test('colors are added and removed', async ({ shop, frame, staffPage }) => {
   await staffPage.edit();
-  await staffPage.form.getByRole('button', { name: 'Remove Brown' }).click();
+  await staffPage.form.getByRole('button', { name: `Remove ${secondColor}` }).click();
   await staffPage.form.getByRole('button', { name: 'Add a color' }).click();
   await staffPage.colorField('Color', 3).fill('Lilac');
   await staffPage.colorField('Inventory', 3).fill('5');
   await staffPage.form.getByRole('button', { name: 'Save product' }).click();
   await expect(frame.toast('Product updated')).toBeVisible();
   expect((await shop.staff.product()).variants.map(({ color, inventory }) => [color, inventory])).toEqual([
-    ['White', 10],
-    ['Pink', 10],
-    ['Black & White', 10],
+    [firstColor, 10],
+    [thirdColor, 10],
+    [fourthColor, 10],
     ['Lilac', 5],
   ]);
 });
@@ -225,12 +235,14 @@ test('saving a product does not overwrite stock changed by orders in the meantim
   staffPage,
 }) => {
   await staffPage.edit();
-  await shop.staff.placeOrder(makeOrder(1, { items: [{ ...line, quantity: 4 }], subtotal: 19.96, total: 19.96 }));
+  await shop.staff.placeOrder(
+    makeOrder(1, { items: [{ ...line, quantity: 4 }], subtotal: priceOf(4), total: priceOf(4) }),
+  );
   await staffPage.field('Sale price (optional)').fill('6.49');
   await staffPage.form.getByRole('button', { name: 'Save product' }).click();
   await expect(frame.toast('Product updated')).toBeVisible();
   expect((await shop.staff.product()).salePrice).toBe(6.49);
-  expect(await shop.staff.stockOf('White')).toBe(6);
+  expect(await shop.staff.stockOf(firstColor)).toBe(6);
   await expect(staffPage.row(title)).toContainText('36');
 });
 

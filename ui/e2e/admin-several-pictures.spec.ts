@@ -3,9 +3,10 @@ import type { Locator } from '@playwright/test';
 import { findViolations } from './support/accessibility';
 import { photo } from './support/photo';
 import { expect, test } from './support/shop';
+import { secondColor, thirdColor } from './support/brand';
 
-const brown = { color: 'Brown', image: '/media/brown-800.jpg', inventory: 5 };
-const pink = { color: 'Pink', image: '/media/pink-800.jpg', inventory: 5 };
+const brown = { color: secondColor, image: '/media/brown-800.jpg', inventory: 5 };
+const pink = { color: thirdColor, image: '/media/pink-800.jpg', inventory: 5 };
 const socks = {
   title: 'Wool Socks',
   price: 12.5,
@@ -50,7 +51,7 @@ test('a color gets pictures, which are ordered by keys and by dragging, and the 
   await shop.staff.addProduct(socks);
   await staffPage.openWithToken(await shop.staff.token());
   await staffPage.edit('Wool Socks');
-  const row = new PictureRow(staffPage.form, 'Pink');
+  const row = new PictureRow(staffPage.form, thirdColor);
   await expect(row.items).toHaveCount(1);
   await expect(row.button('Move left')).toHaveCount(0);
   await row.add([photo, texture]);
@@ -99,7 +100,7 @@ test('a color gets pictures, which are ordered by keys and by dragging, and the 
   const zoom = page.getByRole('dialog', { name: 'The heel' });
   await expect(zoom.getByRole('status')).toHaveText('2 of 4');
   await page.keyboard.press('Escape');
-  await product.select({ color: 'Brown' });
+  await product.select({ color: secondColor });
   await expect(product.thumbnails).toHaveCount(2);
   await expect(product.image).toHaveAccessibleName(/in teddy brown/);
   expect(await findViolations(page)).toEqual([]);
@@ -121,9 +122,9 @@ test('a draft keeps the pictures, a removed one goes, and a color takes at most 
   });
   await staffPage.openWithToken(await shop.staff.token());
   await staffPage.edit('Wool Socks');
-  const row = new PictureRow(staffPage.form, 'Brown');
+  const row = new PictureRow(staffPage.form, secondColor);
   await expect(row.items).toHaveCount(8);
-  await expect(row.button('Add pictures of Brown')).toHaveAttribute('aria-disabled', 'true');
+  await expect(row.button(`Add pictures of ${secondColor}`)).toHaveAttribute('aria-disabled', 'true');
   await row.items.nth(3).click();
   await row.button('Remove picture').click();
   await expect(row.items).toHaveCount(7);

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import type { Shop } from './support/server';
 import { expect, phone, test } from './support/shop';
 import { isReady, numberOf, openStation, placePaidOrders, scan, stationOf, stopClock } from './support/station';
+import { orderPrefix } from './support/brand';
 
 test('in the station a tracking number and Enter ship an order, and an empty field packs it', async ({
   page,
@@ -20,24 +21,24 @@ test('in the station a tracking number and Enter ship an order, and an empty fie
   await isReady(station);
   await tracking.fill('1z999aa10123456784');
   await page.keyboard.press('Enter');
-  await expect(numberOf(station)).toHaveText('LC100002');
+  await expect(numberOf(station)).toHaveText(`${orderPrefix}100002`);
   await expect(tracking).toBeFocused();
   await expect(tracking).toHaveValue('');
   await isReady(station);
   await page.keyboard.press('Enter');
-  await expect(numberOf(station)).toHaveText('LC100003');
+  await expect(numberOf(station)).toHaveText(`${orderPrefix}100003`);
   // In the empty field of a packed order, Enter goes on.
   await station.getByRole('button', { name: 'Previous' }).click();
-  await expect(numberOf(station)).toHaveText('LC100002');
+  await expect(numberOf(station)).toHaveText(`${orderPrefix}100002`);
   await isReady(station);
   await tracking.focus();
   await page.keyboard.press('Enter');
-  await expect(numberOf(station)).toHaveText('LC100003');
+  await expect(numberOf(station)).toHaveText(`${orderPrefix}100003`);
   await expect(station.getByRole('alert')).toHaveText('');
   // The slip of another order, scanned into the field.
-  await page.keyboard.type('LC100004');
+  await page.keyboard.type(`${orderPrefix}100004`);
   await page.keyboard.press('Enter');
-  await expect(numberOf(station)).toHaveText('LC100004');
+  await expect(numberOf(station)).toHaveText(`${orderPrefix}100004`);
   await isReady(station);
   await tracking.fill('12345');
   await page.keyboard.press('Enter');
@@ -45,11 +46,11 @@ test('in the station a tracking number and Enter ship an order, and an empty fie
   await tracking.fill('1Z999AA10123456780');
   await page.keyboard.press('Enter');
   await expect(station).toContainText('UPS has no such tracking number. Please check each digit');
-  await frame.toast('LC100002 packed').getByRole('button', { name: 'Undo' }).click();
+  await frame.toast(`${orderPrefix}100002 packed`).getByRole('button', { name: 'Undo' }).click();
   const stages = (await shop.staff.orders()).map(({ fulfillment }) => fulfillment?.stage);
-  await expect.poll(async () => (await shop.staff.order('LC100002')).fulfillment?.stage).toBe('to_pack');
+  await expect.poll(async () => (await shop.staff.order(`${orderPrefix}100002`)).fulfillment?.stage).toBe('to_pack');
   expect(stages.slice(0, 2)).toEqual(['to_pack', 'to_pack']);
-  const { fulfillment } = await shop.staff.order('LC100001');
+  const { fulfillment } = await shop.staff.order(`${orderPrefix}100001`);
   expect(fulfillment?.shipped).toMatchObject({ carrier: 'ups', tracking: '1Z999AA10123456784' });
   expect(fulfillment?.packed?.by).toBe('staff@shop.example');
   await page.reload();
@@ -88,7 +89,7 @@ test('30 orders are shipped from the station in at most 40 presses and 30 scans'
   expect(used.scans).toBeLessThanOrEqual(30);
 });
 
-const numberAt = (count: number) => `LC${100_000 + count}`;
+const numberAt = (count: number) => `${orderPrefix}${100_000 + count}`;
 /** A number of USPS: the last digit checks the others. */
 const trackingAt = (count: number) => {
   const digits = `9400111899223197${String(count).padStart(5, '0')}`;
@@ -109,7 +110,7 @@ test('a label that is read twice ships one order, and leaves nothing in the fiel
   await stopClock(page);
   await page.keyboard.type(trackingAt(1));
   await page.keyboard.press('Enter');
-  await expect(numberOf(station)).toHaveText('LC100002');
+  await expect(numberOf(station)).toHaveText(`${orderPrefix}100002`);
   await page.keyboard.type(trackingAt(1));
   await page.keyboard.press('Enter');
   await expect(station.getByLabel('Tracking number')).toHaveValue('');
@@ -118,7 +119,7 @@ test('a label that is read twice ships one order, and leaves nothing in the fiel
   await page.keyboard.type(trackingAt(2));
   await page.keyboard.press('Enter');
   await expect(station).toContainText('All packed');
-  expect((await shop.staff.order('LC100002')).fulfillment?.shipped?.tracking).toBe(trackingAt(2));
+  expect((await shop.staff.order(`${orderPrefix}100002`)).fulfillment?.shipped?.tracking).toBe(trackingAt(2));
 });
 
 test('the opened row packs, ships and corrects an order, and takes each back', async ({
@@ -130,7 +131,7 @@ test('the opened row packs, ships and corrects an order, and takes each back', a
   consoleGuard.allowStatus(422);
   await placePaidOrders(shop, 1);
   await staffPage.openWithToken(await shop.staff.token(), '/admin?tab=orders');
-  await staffPage.openOrder('LC100001');
+  await staffPage.openOrder(`${orderPrefix}100001`);
   const button = (name: string) => staffPage.main.getByRole('button', { name, exact: true });
   await expect(staffPage.main.getByRole('paragraph').filter({ hasText: /^To pack$/ })).toBeVisible();
   await button('Mark as packed').click();
@@ -156,18 +157,18 @@ test('the opened row packs, ships and corrects an order, and takes each back', a
   await button('Not shipped').click();
   await expect(button('Not packed')).toBeVisible();
   await expect(button('Ship…')).toBeVisible();
-  expect((await shop.staff.order('LC100001')).fulfillment?.stage).toBe('packed');
+  expect((await shop.staff.order(`${orderPrefix}100001`)).fulfillment?.stage).toBe('packed');
   expect(await page.evaluate(() => localStorage.getItem('carrier'))).toBe('other');
 });
 
 test('an order is delayed once, until a business day', async ({ shop, staffPage, consoleGuard }) => {
   consoleGuard.allowStatus(422);
   await placePaidOrders(shop, 1);
-  const { fulfillment } = await shop.staff.order('LC100001');
+  const { fulfillment } = await shop.staff.order(`${orderPrefix}100001`);
   const later = (days: number) => new Date(Date.parse(fulfillment?.ship_by ?? '') + days * 86_400_000);
   const weekend = [1, 2, 3, 4, 5, 6].map(later).find(isWeekend);
   await staffPage.openWithToken(await shop.staff.token(), '/admin?tab=orders');
-  await staffPage.openOrder('LC100001');
+  await staffPage.openOrder(`${orderPrefix}100001`);
   const button = (name: string) => staffPage.main.getByRole('button', { name, exact: true });
   await button('Delay…').click();
   await button('Save delay').click();
@@ -181,7 +182,7 @@ test('an order is delayed once, until a business day', async ({ shop, staffPage,
   await button('Save delay').click();
   await expect(staffPage.main.getByText(/^Delayed from /)).toBeVisible();
   await expect(button('Delay…')).toBeHidden();
-  expect((await shop.staff.order('LC100001')).fulfillment?.delayed_until).toBe(business[0]);
+  expect((await shop.staff.order(`${orderPrefix}100001`)).fulfillment?.delayed_until).toBe(business[0]);
 });
 
 function isWeekend(date: Date): boolean {
@@ -190,7 +191,7 @@ function isWeekend(date: Date): boolean {
 
 /** Returns the dates of the second week after the promised one that are on no weekend and no holiday. */
 async function businessDays(shop: Shop): Promise<string[]> {
-  const { fulfillment } = await shop.staff.order('LC100001');
+  const { fulfillment } = await shop.staff.order(`${orderPrefix}100001`);
   const promised = Date.parse(fulfillment?.ship_by ?? '');
   const dates = [8, 9, 10, 11, 12, 13, 14].map((days) => new Date(promised + days * 86_400_000));
   const { federalHolidays } = await import('../src/rules/federal-holidays');

@@ -1,5 +1,6 @@
 import { makeOrder } from './support/order';
 import { expect, test } from './support/shop';
+import { orderPrefix } from './support/brand';
 
 const orders = '/admin?tab=orders';
 
@@ -7,14 +8,14 @@ test('orders are found, selected, paid and cancelled with keys', async ({ page, 
   await shop.staff.placeOrders(1, 5);
   await staffPage.openWithToken(await shop.staff.token(), orders);
   const opener = (number: string) => staffPage.main.getByRole('button', { name: number, exact: true });
-  await expect(opener('LC100005')).toBeVisible();
+  await expect(opener(`${orderPrefix}100005`)).toBeVisible();
   await page.keyboard.press('j');
-  await expect(opener('LC100005')).toBeFocused();
+  await expect(opener(`${orderPrefix}100005`)).toBeFocused();
   await page.keyboard.press('p');
-  await expect(staffPage.row('LC100005')).toContainText('paid');
-  await expect(opener('LC100004')).toBeFocused();
+  await expect(staffPage.row(`${orderPrefix}100005`)).toContainText('paid');
+  await expect(opener(`${orderPrefix}100004`)).toBeFocused();
   await page.keyboard.press('c');
-  await expect(staffPage.row('LC100004')).toContainText('cancelled');
+  await expect(staffPage.row(`${orderPrefix}100004`)).toContainText('cancelled');
   await page.keyboard.press('x');
   await page.keyboard.press('j');
   await page.keyboard.press('j');
@@ -29,9 +30,9 @@ test('orders are found, selected, paid and cancelled with keys', async ({ page, 
     'paid',
     'paid',
   ]);
-  await opener('LC100001').focus();
+  await opener(`${orderPrefix}100001`).focus();
   await page.keyboard.press('k');
-  await expect(opener('LC100002')).toBeFocused();
+  await expect(opener(`${orderPrefix}100002`)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(staffPage.main.getByText('Ships to')).toBeVisible();
 });
@@ -45,13 +46,13 @@ test('keys set an order back to pending, open the packing view and go through th
   const [newest] = await shop.staff.orders();
   if (newest) await shop.staff.setStatus(newest, 'paid');
   await staffPage.openWithToken(await shop.staff.token(), orders);
-  await expect(staffPage.row('LC100002').first()).toContainText('paid');
+  await expect(staffPage.row(`${orderPrefix}100002`).first()).toContainText('paid');
   await page.keyboard.press('j');
   await page.keyboard.press('b');
-  await expect(staffPage.row('LC100002').first()).toContainText('pending');
-  await staffPage.checkbox('LC100001').check();
+  await expect(staffPage.row(`${orderPrefix}100002`).first()).toContainText('pending');
+  await staffPage.checkbox(`${orderPrefix}100001`).check();
   await page.keyboard.press('g');
-  await expect(page).toHaveURL('/admin?view=pack&orders=LC100001');
+  await expect(page).toHaveURL(`/admin?view=pack&orders=${orderPrefix}100001`);
   await page.keyboard.press('Shift+T');
   await expect(staffPage.tab('Orders')).toBeFocused();
   await page.keyboard.press('t');
@@ -72,7 +73,7 @@ test('in the search field keys are text, and Enter goes to the list', async ({ p
   await page.keyboard.press('Enter');
   await expect(staffPage.count).toHaveText('1-1 of 1 order');
   await page.keyboard.press('j');
-  await expect(staffPage.main.getByRole('button', { name: 'LC100001', exact: true })).toBeFocused();
+  await expect(staffPage.main.getByRole('button', { name: `${orderPrefix}100001`, exact: true })).toBeFocused();
   expect((await shop.staff.orders()).map(({ status }) => status)).toEqual(['pending', 'pending']);
 });
 

@@ -2,19 +2,20 @@ import type { Page } from '@playwright/test';
 import { makeOrder } from './support/order';
 import type { Shop } from './support/server';
 import { expect, phone, test } from './support/shop';
+import { firstColor, orderPrefix } from './support/brand';
 
 const ordersTab = '/admin?tab=orders';
 
 /** Places five paid orders: to pack and express, packed, shipped, packed and then cancelled, and to pack. */
 async function placeStages(shop: Shop): Promise<void> {
-  await shop.staff.setStock('White', 500);
+  await shop.staff.setStock(firstColor, 500);
   await shop.staff.placeOrder(makeOrder(1, { shipping_method: 'express', shipping_cost: 7.99, total: 12.98 }));
   await shop.staff.placeOrders(2, 5);
   for (const order of await shop.staff.orders()) await shop.staff.setStatus(order, 'paid');
-  await shop.staff.changeOrder(await shop.staff.order('LC100002'), { type: 'pack' });
-  await shop.staff.ship(await shop.staff.order('LC100003'), '9400111899223197428497');
-  await shop.staff.changeOrder(await shop.staff.order('LC100004'), { type: 'pack' });
-  await shop.staff.setStatus(await shop.staff.order('LC100004'), 'cancelled');
+  await shop.staff.changeOrder(await shop.staff.order(`${orderPrefix}100002`), { type: 'pack' });
+  await shop.staff.ship(await shop.staff.order(`${orderPrefix}100003`), '9400111899223197428497');
+  await shop.staff.changeOrder(await shop.staff.order(`${orderPrefix}100004`), { type: 'pack' });
+  await shop.staff.setStatus(await shop.staff.order(`${orderPrefix}100004`), 'cancelled');
 }
 
 const stageLinks = (page: Page) => page.getByRole('navigation', { name: 'Packing and shipping' }).getByRole('link');
@@ -26,10 +27,10 @@ test('each row says how far its order has come, and the stages are views with co
 }) => {
   await placeStages(shop);
   await staffPage.openWithToken(await shop.staff.token(), ordersTab);
-  await expect(staffPage.row('LC100001')).toContainText(/LC100001\s*Express.*To pack/);
-  await expect(staffPage.row('LC100002')).toContainText('Packed by staff');
-  await expect(staffPage.row('LC100003')).toContainText('Shipped via USPS');
-  await expect(staffPage.row('LC100004')).toContainText('Pull the parcel');
+  await expect(staffPage.row(`${orderPrefix}100001`)).toContainText(/[A-Z]{2}100001\s*Express.*To pack/);
+  await expect(staffPage.row(`${orderPrefix}100002`)).toContainText('Packed by staff');
+  await expect(staffPage.row(`${orderPrefix}100003`)).toContainText('Shipped via USPS');
+  await expect(staffPage.row(`${orderPrefix}100004`)).toContainText('Pull the parcel');
   await expect(stageLinks(page)).toHaveText(['To pack 2', 'Packed 1', 'Shipped', 'Late 0', 'Packed, then cancelled 1']);
   // They count the whole shop.
   await staffPage.searchField.fill('LC100001');
@@ -37,16 +38,16 @@ test('each row says how far its order has come, and the stages are views with co
   await staffPage.searchField.fill('');
   const numbers = staffPage.main.getByRole('rowheader');
   for (const [name, expected] of [
-    ['To pack', [/LC100005/, /LC100001/]],
-    ['Packed 1', [/LC100002/]],
-    ['Shipped', [/LC100003/]],
-    ['Packed, then', [/LC100004/]],
+    ['To pack', [/[A-Z]{2}100005/, /[A-Z]{2}100001/]],
+    ['Packed 1', [/[A-Z]{2}100002/]],
+    ['Shipped', [/[A-Z]{2}100003/]],
+    ['Packed, then', [/[A-Z]{2}100004/]],
   ] as const) {
     await stageLinks(page).filter({ hasText: name }).click();
     await expect(numbers).toHaveText([...expected]);
   }
   await expect(page).toHaveURL('/admin?tab=orders&stage=to_pull');
-  await staffPage.openOrder('LC100004');
+  await staffPage.openOrder(`${orderPrefix}100004`);
   await staffPage.main.getByRole('button', { name: 'Parcel is back' }).click();
   await expect(stageLinks(page)).toHaveText([/To pack/, /Packed/, /Shipped/, /Late/, /Packed, then cancelled 0/]);
   await page.reload();
@@ -63,7 +64,7 @@ test.describe('on a phone', () => {
     const packed = stageLinks(page).filter({ hasText: 'Packed 1' });
     expect((await packed.boundingBox())?.y).toBe(row?.y);
     await packed.click();
-    await expect(staffPage.main.getByRole('rowheader')).toHaveText([/LC100002/]);
+    await expect(staffPage.main.getByRole('rowheader')).toHaveText([/[A-Z]{2}100002/]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
   });
 });
@@ -82,7 +83,8 @@ test('cancelling a packed order asks, by button, by key and for a selection', as
   expect((await shop.staff.order('LC100002')).status).toBe('paid');
   await dialog.getByRole('button', { name: 'Keep the order' }).click();
 
-  for (const number of ['LC100001', 'LC100002', 'LC100005']) await staffPage.checkbox(number).check();
+  for (const number of [`${orderPrefix}100001`, `${orderPrefix}100002`, `${orderPrefix}100005`])
+    await staffPage.checkbox(number).check();
   await page.keyboard.press('c');
   await expect(staffPage.cancelDialog).toContainText('1 of them is packed. Pull the parcel.');
   await staffPage.cancelDialog.getByRole('button', { name: 'Close' }).last().click();
@@ -97,11 +99,11 @@ test('cancelling a packed order asks, by button, by key and for a selection', as
 test('a packed order that is cancelled alone in a selection asks too', async ({ page, shop, staffPage }) => {
   await placeStages(shop);
   await staffPage.openWithToken(await shop.staff.token(), ordersTab);
-  await staffPage.checkbox('LC100002').check();
+  await staffPage.checkbox(`${orderPrefix}100002`).check();
   await page.keyboard.press('c');
   await expect(staffPage.cancelDialog).toContainText('This order is packed. Pull the parcel.');
   await staffPage.cancelDialog.getByRole('button', { name: 'Cancel 1 order' }).click();
-  await expect(staffPage.row('LC100002')).toContainText('Pull the parcel');
+  await expect(staffPage.row(`${orderPrefix}100002`)).toContainText('Pull the parcel');
 });
 
 test('orders are shipped from a CSV file, and the lines that failed are listed', async ({
@@ -125,10 +127,10 @@ test('orders are shipped from a CSV file, and the lines that failed are listed',
   await expect(dialog).toContainText('The file is larger than 900 kB.');
   const csv = [
     'Date;Tracking Number;Carrier;Order ID',
-    '11/26/2026;9400111206206406260787;USPS;LC100001',
+    `11/26/2026;9400111206206406260787;USPS;${orderPrefix}100001`,
     '11/26/2026;;UPS;100002',
-    '11/26/2026;9400111206206406260787;USPS;LC999999',
-    '11/26/2026;9400111206206400000000;USPS;LC100005',
+    `11/26/2026;9400111206206406260787;USPS;${orderPrefix}999999`,
+    `11/26/2026;9400111206206400000000;USPS;${orderPrefix}100005`,
   ];
   await choose(csv.join('\r\n'));
   await dialog.getByRole('button', { name: 'Preview' }).click();
@@ -141,11 +143,13 @@ test('orders are shipped from a CSV file, and the lines that failed are listed',
   await dialog.getByRole('button', { name: 'Ship 2 orders' }).click();
   await expect(dialog.getByRole('status')).toHaveText('2 orders shipped');
   await expect(dialog.getByRole('listitem')).toHaveText([
-    'Line 4, LC999999: There is no order LC999999',
-    /^Line 5, LC100005: A spreadsheet has rounded this number/,
+    `Line 4, ${orderPrefix}999999: There is no order ${orderPrefix}999999`,
+    /^Line 5, [A-Z]{2}100005: A spreadsheet has rounded this number/,
   ]);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await expect(staffPage.row('LC100002')).toContainText('Shipped via UPS');
-  expect((await shop.staff.order('LC100001')).fulfillment?.shipped?.tracking).toBe('9400111206206406260787');
-  expect((await shop.staff.order('LC100005')).fulfillment?.stage).toBe('to_pack');
+  await expect(staffPage.row(`${orderPrefix}100002`)).toContainText('Shipped via UPS');
+  expect((await shop.staff.order(`${orderPrefix}100001`)).fulfillment?.shipped?.tracking).toBe(
+    '9400111206206406260787',
+  );
+  expect((await shop.staff.order(`${orderPrefix}100005`)).fulfillment?.stage).toBe('to_pack');
 });

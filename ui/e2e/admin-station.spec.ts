@@ -2,6 +2,7 @@ import { makeOrder } from './support/order';
 import type { Staff } from './support/staff';
 import { expect, test } from './support/shop';
 import { isReady, numberOf, openStation, packing, placePaidOrders, scan, stopClock } from './support/station';
+import { orderPrefix } from './support/brand';
 
 async function packedNumbers(staff: Staff): Promise<string[]> {
   const orders = (await staff.orders()).filter(({ fulfillment }) => fulfillment?.packed !== undefined);
@@ -11,18 +12,18 @@ async function packedNumbers(staff: Staff): Promise<string[]> {
 test('a scan opens an order, and a second scan marks it as packed', async ({ page, shop, staffPage }) => {
   await placePaidOrders(shop, 4);
   const station = await openStation(page, shop.staff, staffPage);
-  await expect(numberOf(station)).toHaveText('LC100001');
+  await expect(numberOf(station)).toHaveText(`${orderPrefix}100001`);
   await isReady(station);
-  await scan(page, 'LC100003');
-  await expect(numberOf(station)).toHaveText('LC100003');
+  await scan(page, `${orderPrefix}100003`);
+  await expect(numberOf(station)).toHaveText(`${orderPrefix}100003`);
   await scan(page, 'lc100003');
-  await expect(numberOf(station)).toHaveText('LC100004');
-  expect(await packedNumbers(shop.staff)).toEqual(['LC100003']);
+  await expect(numberOf(station)).toHaveText(`${orderPrefix}100004`);
+  expect(await packedNumbers(shop.staff)).toEqual([`${orderPrefix}100003`]);
   // Paid after the page had loaded.
   await shop.staff.placeOrder(makeOrder(5));
-  await shop.staff.setStatus(await shop.staff.order('LC100005'), 'paid');
-  await scan(page, 'LC100005');
-  await expect(numberOf(station)).toHaveText('LC100005');
+  await shop.staff.setStatus(await shop.staff.order(`${orderPrefix}100005`), 'paid');
+  await scan(page, `${orderPrefix}100005`);
+  await expect(numberOf(station)).toHaveText(`${orderPrefix}100005`);
 });
 
 test('an unknown, cancelled or shipped order is refused loudly, and so is another code', async ({
@@ -36,21 +37,21 @@ test('an unknown, cancelled or shipped order is refused loudly, and so is anothe
   const station = await openStation(page, shop.staff, staffPage);
   await isReady(station);
   await page.evaluate(countTones);
-  await shop.staff.setStatus(await shop.staff.order('LC100002'), 'cancelled');
-  await shop.staff.ship(await shop.staff.order('LC100003'), '9400111899223197428497');
+  await shop.staff.setStatus(await shop.staff.order(`${orderPrefix}100002`), 'cancelled');
+  await shop.staff.ship(await shop.staff.order(`${orderPrefix}100003`), '9400111899223197428497');
   const alert = station.getByRole('alert');
   for (const [text, message] of [
-    ['LC999999', 'There is no order LC999999.'],
-    ['LC100002', 'LC100002: This order is cancelled. Do not pack it.'],
-    ['LC100003', 'LC100003: This order has already been shipped.'],
+    [`${orderPrefix}999999`, `There is no order ${orderPrefix}999999.`],
+    [`${orderPrefix}100002`, `${orderPrefix}100002: This order is cancelled. Do not pack it.`],
+    [`${orderPrefix}100003`, `${orderPrefix}100003: This order has already been shipped.`],
     ['4006381333931', '4006381333931 is not an order number.'],
   ] as const) {
     await scan(page, text);
     await expect(alert).toHaveText(message);
-    await expect(numberOf(station)).toHaveText('LC100001');
+    await expect(numberOf(station)).toHaveText(`${orderPrefix}100001`);
   }
   expect(await page.evaluate(() => (window as unknown as { tones: number }).tones)).toBe(4);
-  expect(await packedNumbers(shop.staff)).toEqual(['LC100003']);
+  expect(await packedNumbers(shop.staff)).toEqual([`${orderPrefix}100003`]);
 });
 
 test('a held Enter, and a second press at once, pack one order', async ({ page, shop, staffPage }) => {
@@ -60,36 +61,36 @@ test('a held Enter, and a second press at once, pack one order', async ({ page, 
   await isReady(station);
   for (let repeat = 0; repeat < 10; repeat += 1) await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');
-  await expect(numberOf(station)).toHaveText('LC100002');
+  await expect(numberOf(station)).toHaveText(`${orderPrefix}100002`);
   await isReady(station);
   await stopClock(page);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  await expect(numberOf(station)).toHaveText('LC100003');
+  await expect(numberOf(station)).toHaveText(`${orderPrefix}100003`);
   await page.keyboard.press('Enter');
   await page.clock.resume();
   await isReady(station);
-  await expect(numberOf(station)).toHaveText('LC100003');
-  expect(await packedNumbers(shop.staff)).toEqual(['LC100001', 'LC100002']);
+  await expect(numberOf(station)).toHaveText(`${orderPrefix}100003`);
+  expect(await packedNumbers(shop.staff)).toEqual([`${orderPrefix}100001`, `${orderPrefix}100002`]);
 });
 
 test('a packed order can be taken back from its toast', async ({ page, shop, frame, staffPage }) => {
   await placePaidOrders(shop, 3);
   const station = await openStation(page, shop.staff, staffPage);
-  for (const number of ['LC100001', 'LC100002']) {
+  for (const number of [`${orderPrefix}100001`, `${orderPrefix}100002`]) {
     await expect(numberOf(station)).toHaveText(number);
     await isReady(station);
     await page.keyboard.press('Enter');
   }
-  await expect(numberOf(station)).toHaveText('LC100003');
-  await frame.toast('LC100002 packed').getByRole('button', { name: 'Undo' }).click();
+  await expect(numberOf(station)).toHaveText(`${orderPrefix}100003`);
+  await frame.toast(`${orderPrefix}100002 packed`).getByRole('button', { name: 'Undo' }).click();
   await expect(station.getByRole('status').first()).toContainText('2 to pack');
-  expect(await packedNumbers(shop.staff)).toEqual(['LC100001']);
+  expect(await packedNumbers(shop.staff)).toEqual([`${orderPrefix}100001`]);
 });
 
 test('an unpaid order needs a second press', async ({ page, shop, staffPage }) => {
   await shop.staff.placeOrder(makeOrder(1));
-  await staffPage.openWithToken(await shop.staff.token(), `${packing}&orders=LC100001`);
+  await staffPage.openWithToken(await shop.staff.token(), `${packing}&orders=${orderPrefix}100001`);
   await staffPage.main.getByRole('button', { name: 'Pack 1 order' }).click();
   const station = page.getByRole('dialog', { name: 'Pack one order' });
   await isReady(station);
@@ -98,19 +99,23 @@ test('an unpaid order needs a second press', async ({ page, shop, staffPage }) =
   expect(await packedNumbers(shop.staff)).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(station).toContainText('Everything is packed.');
-  expect(await packedNumbers(shop.staff)).toEqual(['LC100001']);
+  expect(await packedNumbers(shop.staff)).toEqual([`${orderPrefix}100001`]);
 });
 
 test('express orders come first and say so, also on slips and labels', async ({ page, shop, staffPage }) => {
   await placePaidOrders(shop, 2);
   await shop.staff.placeOrder(makeOrder(3, { shipping_method: 'express', shipping_cost: 7.99, total: 12.98 }));
-  await shop.staff.setStatus(await shop.staff.order('LC100003'), 'paid');
+  await shop.staff.setStatus(await shop.staff.order(`${orderPrefix}100003`), 'paid');
   await page.addInitScript(() => {
     window.print = () => {};
   });
   await staffPage.openWithToken(await shop.staff.token(), packing);
   const queue = page.getByRole('region', { name: 'Orders to pack' }).getByRole('listitem');
-  await expect(queue).toHaveText([/LC100003 Express.*Same address as LC100001 and LC100002/, /LC100001/, /LC100002/]);
+  await expect(queue).toHaveText([
+    /[A-Z]{2}100003 Express.*Same address as [A-Z]{2}100001 and [A-Z]{2}100002/,
+    /[A-Z]{2}100001/,
+    /[A-Z]{2}100002/,
+  ]);
   for (const kind of ['slips', 'labels']) {
     await staffPage.main.getByRole('button', { name: `Print ${kind}` }).click();
     await expect(page.locator('[data-print]').getByText('Express')).toHaveCount(1);
@@ -118,7 +123,7 @@ test('express orders come first and say so, also on slips and labels', async ({ 
     await expect(page.locator('[data-print]')).toHaveCount(0);
   }
   await queue.first().getByRole('button').click();
-  await expect(numberOf(page.getByRole('dialog'))).toHaveText('LC100003 Express');
+  await expect(numberOf(page.getByRole('dialog'))).toHaveText(`${orderPrefix}100003 Express`);
 });
 
 test('a batch is printed as a pick list, slips and labels, and can be printed again', async ({
@@ -127,7 +132,7 @@ test('a batch is printed as a pick list, slips and labels, and can be printed ag
   staffPage,
 }) => {
   await placePaidOrders(shop, 33);
-  const first = Array.from({ length: 30 }, (_, index) => `LC${100_001 + index}`);
+  const first = Array.from({ length: 30 }, (_, index) => `${orderPrefix}${100_001 + index}`);
   await page.addInitScript(() => {
     window.print = () => {};
   });
@@ -138,7 +143,7 @@ test('a batch is printed as a pick list, slips and labels, and can be printed ag
   const printed = async (button: string) => {
     await staffPage.main.getByRole('button', { name: button }).click();
     await expect(sheets).toHaveCount(1);
-    const numbers = [...new Set((await sheets.textContent())?.match(/LC\d{6}/g))];
+    const numbers = [...new Set((await sheets.textContent())?.match(/[A-Z]{2}\d{6}/g))];
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     await expect(sheets).toHaveCount(0);
     return numbers;
@@ -149,15 +154,15 @@ test('a batch is printed as a pick list, slips and labels, and can be printed ag
   await expect(which).toHaveValue('last');
   await expect(queue.filter({ hasText: 'printed' })).toHaveCount(30);
   expect(await printed('Print slips')).toEqual(first);
-  await shop.staff.changeOrder(await shop.staff.order('LC100001'), { type: 'pack' });
+  await shop.staff.changeOrder(await shop.staff.order(`${orderPrefix}100001`), { type: 'pack' });
   await page.reload();
   await expect(queue.filter({ hasText: 'printed' })).toHaveCount(29);
   await which.selectOption('next');
-  await shop.staff.setStatus(await shop.staff.order('LC100032'), 'cancelled');
-  expect(await printed('Print labels')).toEqual(['LC100031', 'LC100033']);
-  expect((await shop.staff.order('LC100031')).fulfillment?.printed_at).toBeDefined();
+  await shop.staff.setStatus(await shop.staff.order(`${orderPrefix}100032`), 'cancelled');
+  expect(await printed('Print labels')).toEqual([`${orderPrefix}100031`, `${orderPrefix}100033`]);
+  expect((await shop.staff.order(`${orderPrefix}100031`)).fulfillment?.printed_at).toBeDefined();
   await which.selectOption('all');
-  expect(await printed('Print pick list')).toEqual([...first.slice(1), 'LC100031', 'LC100033']);
+  expect(await printed('Print pick list')).toEqual([...first.slice(1), `${orderPrefix}100031`, `${orderPrefix}100033`]);
 });
 
 test('the list follows what others do, and shows who packs which order', async ({ page, shop, staffPage }) => {
@@ -167,18 +172,23 @@ test('the list follows what others do, and shows who packs which order', async (
   await staffPage.openWithToken(await shop.staff.token(), packing);
   const queue = page.getByRole('region', { name: 'Orders to pack' }).getByRole('listitem');
   await expect(queue).toHaveCount(3);
-  await ann.changeOrder(await shop.staff.order('LC100001'), { type: 'pack' });
-  await ann.changeOrder(await shop.staff.order('LC100002'), { type: 'claim' });
+  await ann.changeOrder(await shop.staff.order(`${orderPrefix}100001`), { type: 'pack' });
+  await ann.changeOrder(await shop.staff.order(`${orderPrefix}100002`), { type: 'claim' });
   await shop.staff.placeOrder(makeOrder(4));
-  await shop.staff.setStatus(await shop.staff.order('LC100004'), 'paid');
+  await shop.staff.setStatus(await shop.staff.order(`${orderPrefix}100004`), 'paid');
   await page.clock.runFor(15_000);
-  await expect(queue).toHaveText([/LC100001.*packed by ann/, /LC100002.*ann is packing this/, /LC100003/, /LC100004/]);
+  await expect(queue).toHaveText([
+    /[A-Z]{2}100001.*packed by ann/,
+    /[A-Z]{2}100002.*ann is packing this/,
+    /[A-Z]{2}100003/,
+    /[A-Z]{2}100004/,
+  ]);
   // While a colleague packs too, the list is loaded more often.
-  await ann.changeOrder(await shop.staff.order('LC100002'), { type: 'pack' });
+  await ann.changeOrder(await shop.staff.order(`${orderPrefix}100002`), { type: 'pack' });
   await page.clock.runFor(3_000);
   await expect(queue.nth(1)).toContainText('packed by ann');
   await staffPage.main.getByRole('button', { name: 'Pack 2 orders' }).click();
-  await expect(numberOf(page.getByRole('dialog'))).toHaveText('LC100003');
+  await expect(numberOf(page.getByRole('dialog'))).toHaveText(`${orderPrefix}100003`);
 });
 
 /** Runs in the page. Counts the tones instead of sounding them. */

@@ -1,6 +1,7 @@
 import type { OrderCounts, StaffOrder } from '../src/api/wire';
 import { makeOrder } from './support/order';
 import { expect, test } from './support/shop';
+import { orderPrefix, firstColor } from './support/brand';
 
 const orders = '/admin?tab=orders';
 const old = 'Pending, older than 2 days';
@@ -21,7 +22,7 @@ test('the views count their orders, also those of a search, and follow each chan
   await staffPage.view('Pending').click();
   await expect(page).toHaveURL('/admin?tab=orders&status=pending');
   await expect(staffPage.view('Pending')).toHaveAttribute('aria-current', 'page');
-  await staffPage.action('Cancel', 'LC100002').click();
+  await staffPage.action('Cancel', `${orderPrefix}100002`).click();
   await expect(views).toHaveText(['All 4', 'Pending 2', 'Paid 1', 'Cancelled 1']);
   await staffPage.searchField.fill('zoe');
   await expect(views).toHaveText(['All 1', 'Pending 1', 'Paid 0', 'Cancelled 0']);
@@ -29,20 +30,20 @@ test('the views count their orders, also those of a search, and follow each chan
 });
 
 test('with the oldest first, pages go from the oldest order to the newest', async ({ page, shop, staffPage }) => {
-  await shop.staff.setStock('White', 100);
+  await shop.staff.setStock(firstColor, 100);
   await shop.staff.placeOrders(1, 25);
   await staffPage.openWithToken(await shop.staff.token(), orders);
   await staffPage.sort.selectOption('Oldest first');
   await expect(page).toHaveURL('/admin?tab=orders&sort=oldest');
   const numbers = staffPage.main.getByRole('rowheader');
-  await expect(numbers.first()).toHaveText('LC100001');
-  await expect(numbers.last()).toHaveText('LC100020');
+  await expect(numbers.first()).toHaveText(`${orderPrefix}100001`);
+  await expect(numbers.last()).toHaveText(`${orderPrefix}100020`);
   await staffPage.main.getByRole('button', { name: 'Newer' }).click();
   await expect(staffPage.count).toHaveText('21-25 of 25 orders');
-  await expect(numbers.first()).toHaveText('LC100021');
-  await expect(numbers.last()).toHaveText('LC100025');
+  await expect(numbers.first()).toHaveText(`${orderPrefix}100021`);
+  await expect(numbers.last()).toHaveText(`${orderPrefix}100025`);
   await staffPage.sort.selectOption('Newest first');
-  await expect(numbers.first()).toHaveText('LC100025');
+  await expect(numbers.first()).toHaveText(`${orderPrefix}100025`);
 });
 
 test('an order that the server calls late is marked, and the late ones are counted and listed', async ({
@@ -52,13 +53,13 @@ test('an order that the server calls late is marked, and the late ones are count
 }) => {
   await shop.staff.placeOrders(1, 2);
   await staffPage.openWithToken(await shop.staff.token(), orders);
-  await expect(staffPage.row('LC100001')).toContainText('just now');
+  await expect(staffPage.row(`${orderPrefix}100001`)).toContainText('just now');
   await expect(staffPage.main.getByRole('table')).not.toContainText('Late');
   // As days later.
   await page.route('**/api/orders?**', async (route) => {
     const response = await route.fetch();
     const listed = (await response.json()) as StaffOrder[];
-    for (const { order_number, fulfillment } of listed) fulfillment.late = order_number === 'LC100001';
+    for (const { order_number, fulfillment } of listed) fulfillment.late = order_number === `${orderPrefix}100001`;
     await route.fulfill({ response, json: listed });
   });
   await page.route('**/api/orders/counts?**', async (route) => {
@@ -71,7 +72,7 @@ test('an order that the server calls late is marked, and the late ones are count
   await expect(staffPage.row('LC100002')).not.toContainText('Late');
   await staffPage.main.getByRole('link', { name: '1 unpaid past ship day' }).click();
   await expect(page).toHaveURL('/admin?tab=orders&status=pending&sort=oldest');
-  await expect(staffPage.main.getByRole('rowheader')).toHaveText(['LC100001', 'LC100002']);
+  await expect(staffPage.main.getByRole('rowheader')).toHaveText([`${orderPrefix}100001`, `${orderPrefix}100002`]);
 });
 
 test('the view of old orders is in the URL, with any age, and offered while there are any', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { title } from './support/brand';
+import { title, thirdColor, secondColor } from './support/brand';
 import { expect, phone, test } from './support/shop';
 
 const entries = (page: Page) => page.evaluate(() => history.length);
@@ -11,7 +11,7 @@ test.describe('on a phone', () => {
 
   test('Back closes the cart drawer and stays on the page', async ({ page, frame, product, cart }) => {
     await page.goto('/');
-    await product.buy({ color: 'Pink' });
+    await product.buy({ color: thirdColor });
     const url = page.url();
     await page.goBack();
     await expect(cart.drawer).toBeHidden();
@@ -105,7 +105,7 @@ test('a color selected after the drawer was closed is kept in the URL, and Back 
   await page.goto('/');
   await product.buy();
   await cart.closeButton.click();
-  await product.select({ color: 'Brown', size: 'L' });
+  await product.select({ color: secondColor, size: 'L' });
   await expect(page).toHaveURL(/color=Brown&size=L/);
   await expectNoOverlayEntry(page);
   await page.goBack();

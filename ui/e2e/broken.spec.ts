@@ -1,4 +1,4 @@
-import { productPath, title } from './support/brand';
+import { productPath, title, secondColor } from './support/brand';
 import { expect, test } from './support/shop';
 
 const heart = '/favicon.svg';
@@ -42,7 +42,7 @@ test.describe('images that fail to load', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     const box = await img.boundingBox();
     await page.unroute(/\/media\/.*\.(avif|webp|jpg)$/);
-    await product.select({ color: 'Brown' });
+    await product.select({ color: secondColor });
     await expect(img).toHaveAttribute('src', /brown/);
     await expect
       .poll(() => img.evaluate((loaded: HTMLImageElement) => loaded.complete && loaded.currentSrc))

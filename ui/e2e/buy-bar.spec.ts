@@ -1,4 +1,4 @@
-import { productPath } from './support/brand';
+import { productPath, thirdColor, firstColor, priceText } from './support/brand';
 import { expect, phone, test } from './support/shop';
 
 test.describe('on a phone', () => {
@@ -12,13 +12,13 @@ test.describe('on a phone', () => {
     await expect(product.buyBar).toBeInViewport();
     await product.addToCartButton.scrollIntoViewIfNeeded();
     await expect(product.buyBar).not.toBeInViewport();
-    await product.select({ color: 'Pink', size: 'L' });
+    await product.select({ color: thirdColor, size: 'L' });
     await product.main.getByRole('heading', { name: 'Customer Reviews' }).scrollIntoViewIfNeeded();
     await expect(product.buyBar).toBeInViewport();
-    await expect(product.buyBar).toContainText('$4.99');
-    await expect(product.buyBar).toContainText('Pink, L');
+    await expect(product.buyBar).toContainText(priceText(1));
+    await expect(product.buyBar).toContainText(`${thirdColor}, L`);
     await product.buyBar.getByRole('button', { name: 'Add to Cart' }).click();
-    await expect(cart.line('Pink', 'L')).toBeVisible();
+    await expect(cart.line(thirdColor, 'L')).toBeVisible();
     await cart.closeButton.click();
     await product.addToCartButton.scrollIntoViewIfNeeded();
     await expect(product.buyBar).not.toBeInViewport();
@@ -50,19 +50,19 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(`${productPath}?color=White&size=M`);
     await page.evaluate(() => window.scrollTo(0, 0));
     await product.buyBar.getByRole('button', { name: /White, M/ }).click();
-    await expect(product.color('White')).toBeFocused();
+    await expect(product.color(firstColor)).toBeFocused();
     await page.evaluate(() => window.scrollTo(0, 0));
     await product.buyBar.getByRole('button', { name: 'Add to Cart' }).click();
-    await expect(cart.line('White', 'M')).toBeVisible();
+    await expect(cart.line(firstColor, 'M')).toBeVisible();
   });
 
   test('the buy bar says that a color is sold out and leads to the others', async ({ shop, product }) => {
-    await shop.staff.setStock('White', 0);
+    await shop.staff.setStock(firstColor, 0);
     await product.open();
-    await expect(product.buyBar).toContainText('White is sold out');
+    await expect(product.buyBar).toContainText(`${firstColor} is sold out`);
     await product.buyBar.getByRole('button', { name: 'See colors' }).click();
-    await expect(product.color('White')).toBeFocused();
-    await expect(product.main.getByText('White is sold out. Still in stock:')).toBeInViewport();
+    await expect(product.color(firstColor)).toBeFocused();
+    await expect(product.main.getByText(`${firstColor} is sold out. Still in stock:`)).toBeInViewport();
   });
 
   test('the buy bar does not cover the end of the footer', async ({ page, frame, product }) => {
@@ -102,7 +102,7 @@ for (const [width, height] of [
     const [end, bar] = [await last.boundingBox(), await product.buyBar.boundingBox()];
     expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
     await product.buyBar.getByRole('button', { name: 'Add to Cart' }).click();
-    await expect(cart.line('White', 'L')).toBeVisible();
+    await expect(cart.line(firstColor, 'L')).toBeVisible();
     await cart.closeButton.click();
     await expect(async () => {
       await page.evaluate(() => window.scrollTo(0, 0));

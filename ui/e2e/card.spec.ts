@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { card } from './support/pages/CheckoutPage';
 import { expect, test } from './support/shop';
+import { thirdColor } from './support/brand';
 
 const spaced = '4929 1377 1863 4050';
 const number = spaced.replaceAll(' ', '');
@@ -24,7 +25,7 @@ const shortTraces = [expiry.replace('/', ''), cvc].map(
 
 test('the card number, its expiry and its CVC never leave the tab', async ({ page, shop, product, checkout }) => {
   const outgoing = await recordOutgoing(page);
-  await product.goToCheckout({ color: 'Pink' });
+  await product.goToCheckout({ color: thirdColor });
   await checkout.fillShipping();
   await checkout.fillCard({ number, expiry, cvc: '9' });
   await checkout.placeOrderButton.click();

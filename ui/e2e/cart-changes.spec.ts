@@ -1,4 +1,4 @@
-import { site, title } from './support/brand';
+import { site, title, thirdColor, firstColor, priceText, listPriceText, listPrice } from './support/brand';
 import { notSaved } from './support/pages/CheckoutPage';
 import { expect, phone, test } from './support/shop';
 
@@ -22,7 +22,7 @@ for (const [device, use] of [
       await shop.staff.changeProduct(() => ({ salePrice: 5.49 }));
       await checkout.placeOrderButton.click();
       await expect(frame.toast(notSaved)).toBeVisible();
-      await expect(checkout.main).toContainText(`The price of ${title} changed from $4.99 to $5.49.`);
+      await expect(checkout.main).toContainText(`The price of ${title} changed from ${priceText(1)} to $5.49.`);
       await expect(checkout.summary).toContainText('$10.98');
       await checkout.main.getByRole('button', { name: 'Use the new price' }).click();
       await expect(checkout.placeOrderButton).toBeFocused();
@@ -38,18 +38,18 @@ for (const [device, use] of [
       checkout,
     }) => {
       consoleGuard.allowStatus(409);
-      await product.goToCheckout({ color: 'Pink', quantity: 5 });
+      await product.goToCheckout({ color: thirdColor, quantity: 5 });
       await checkout.fillAll();
-      await shop.staff.setStock('Pink', 2);
+      await shop.staff.setStock(thirdColor, 2);
       await checkout.placeOrderButton.click();
       await expect(checkout.main).toContainText(
-        `${title} (Color: Pink | Size: M): you have 5 in your cart and only 2 are left.`,
+        `${title} (Color: ${thirdColor} | Size: M): you have 5 in your cart and only 2 are left.`,
       );
       await checkout.main.getByRole('button', { name: 'Update my cart' }).click();
       await expect(checkout.summary).toContainText('Quantity: 2');
       await checkout.completeOrder();
       expect((await shop.staff.onlyOrder()).order.items).toMatchObject([{ quantity: 2 }]);
-      expect(await shop.staff.stockOf('Pink')).toBe(0);
+      expect(await shop.staff.stockOf(thirdColor)).toBe(0);
     });
   });
 }
@@ -70,16 +70,16 @@ for (const [device, use] of [
       checkout,
     }) => {
       consoleGuard.allowStatus(409);
-      await product.goToCheckout({ color: 'Pink' });
+      await product.goToCheckout({ color: thirdColor });
       await checkout.fillAll();
-      await shop.staff.setStock('Pink', 0);
+      await shop.staff.setStock(thirdColor, 0);
       await checkout.placeOrderButton.click();
       await checkout.main.getByRole('button', { name: 'Update my cart' }).click();
       await expect(frame.heading).toHaveText('Your cart is empty');
       await expect(frame.heading).toBeFocused();
       await expect(frame.heading).toBeInViewport();
       await expect(frame.toast(notSaved)).toHaveCount(0);
-      await expect(checkout.main).toContainText(`${title} (Color: Pink | Size: M) has just sold out.`);
+      await expect(checkout.main).toContainText(`${title} (Color: ${thirdColor} | Size: M) has just sold out.`);
       const colors = checkout.main.getByRole('list', { name: 'Colors' }).getByRole('link');
       await expect(checkout.main.getByText('Still in stock:')).toBeVisible();
       await expect(colors).toHaveCount(3);
@@ -92,9 +92,9 @@ for (const [device, use] of [
 test('changes since the last visit are shown before the order is placed', async ({ shop, product, checkout }) => {
   await product.buy({ quantity: 3 });
   await shop.staff.changeProduct(() => ({ salePrice: null }));
-  await shop.staff.setStock('White', 1);
+  await shop.staff.setStock(firstColor, 1);
   await checkout.open();
-  await expect(checkout.main).toContainText('changed from $4.99 to $9.99');
+  await expect(checkout.main).toContainText(`changed from ${priceText(1)} to ${listPriceText}`);
   const notice = checkout.main.getByText('you have 3 in your cart and only 1 is left');
   const [at, field] = await Promise.all([notice.boundingBox(), checkout.field('name').boundingBox()]);
   expect(at?.y).toBeLessThan(field?.y ?? 0);
@@ -105,5 +105,5 @@ test('changes since the last visit are shown before the order is placed', async 
   await checkout.main.getByRole('button', { name: 'Accept and update my cart' }).click();
   await expect(checkout.field('name')).toBeFocused();
   await checkout.completeOrder();
-  expect((await shop.staff.onlyOrder()).amount).toBe(9.99);
+  expect((await shop.staff.onlyOrder()).amount).toBe(listPrice);
 });

@@ -1,13 +1,22 @@
-import { productId, productPath, title } from './support/brand';
+import {
+  productId,
+  productPath,
+  title,
+  firstColor,
+  thirdColor,
+  secondColor,
+  priceOf,
+  priceText,
+} from './support/brand';
 import { expect, test } from './support/shop';
 
 const line = {
   _id: productId,
   title,
   image: '/media/white-800.jpg',
-  color: 'White',
+  color: firstColor,
   size: 'M',
-  salePrice: 4.99,
+  salePrice: priceOf(1),
   quantity: 1,
 };
 
@@ -15,24 +24,24 @@ test('adding the same color and size increases a line, anything else adds a new 
   await product.buy({ quantity: 2 });
   await product.buy({ quantity: 3 });
   await product.buy({ size: 'L' });
-  await product.buy({ color: 'Pink' });
+  await product.buy({ color: thirdColor });
   await expect(cart.lines).toHaveCount(3);
   expect((await cart.stored()).map(({ color, size, quantity }) => [color, size, quantity])).toEqual([
-    ['White', 'M', 5],
-    ['White', 'L', 1],
-    ['Pink', 'M', 1],
+    [firstColor, 'M', 5],
+    [firstColor, 'L', 1],
+    [thirdColor, 'M', 1],
   ]);
 });
 
 test('removing a line keeps the others', async ({ product, cart }) => {
   await product.buy({ size: 'S' });
   await product.buy({ size: 'L' });
-  await product.buy({ color: 'Brown', size: 'L' });
-  await cart.remove('White', 'L');
+  await product.buy({ color: secondColor, size: 'L' });
+  await cart.remove(firstColor, 'L');
   await expect(cart.lines).toHaveCount(2);
   expect((await cart.stored()).map(({ color, size }) => [color, size])).toEqual([
-    ['White', 'S'],
-    ['Brown', 'L'],
+    [firstColor, 'S'],
+    [secondColor, 'L'],
   ]);
 });
 
@@ -47,7 +56,7 @@ test('the cart is stored in the browser as a JSON list and survives a reload', a
   await page.reload();
   await frame.expectCartCount(2);
   await frame.openCart();
-  await expect(cart.line('White', 'M')).toContainText('$9.98');
+  await expect(cart.line(firstColor, 'M')).toContainText(priceText(2));
 });
 
 test('every tab shows the same cart', async ({ page, context, frame, product, cart }) => {
@@ -57,7 +66,7 @@ test('every tab shows the same cart', async ({ page, context, frame, product, ca
   await other.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
   await frame.expectCartCount(1);
   await product.buy({ quantity: 4 });
-  await expect(other.getByRole('dialog', { name: 'Your Cart' })).toContainText('$24.95');
+  await expect(other.getByRole('dialog', { name: 'Your Cart' })).toContainText(priceText(5));
   await cart.clearButton.click();
   await expect(other.getByRole('dialog', { name: 'Your Cart' })).toContainText('Your cart is empty.');
 });
@@ -108,10 +117,10 @@ test('prices in storage are never trusted', async ({ page, frame, cart, checkout
   );
   await page.goto('/');
   await frame.openCart();
-  await expect(cart.subtotal).toHaveText('Subtotal$9.98');
+  await expect(cart.subtotal).toHaveText(`Subtotal${priceText(2)}`);
   await checkout.open();
-  await expect(checkout.summary).toContainText('$9.98');
-  await expect(checkout.main).toContainText(`The price of ${title} changed from $0.01 to $4.99.`);
+  await expect(checkout.summary).toContainText(priceText(2));
+  await expect(checkout.main).toContainText(`The price of ${title} changed from $0.01 to ${priceText(1)}.`);
 });
 
 test('without browser storage the cart lasts for the visit, with a notice, and the cookie banner closes', async ({
@@ -129,10 +138,10 @@ test('without browser storage the cart lasts for the visit, with a notice, and t
   await product.open();
   await frame.cookies.getByRole('button', { name: 'Decline' }).click();
   await expect(frame.cookies).toBeHidden();
-  await product.select({ color: 'Pink', quantity: 2 });
+  await product.select({ color: thirdColor, quantity: 2 });
   await product.addToCartButton.click();
   await expect(frame.toast('This browser keeps nothing between visits')).toBeVisible();
-  await expect(cart.line('Pink', 'M')).toContainText('$9.98');
+  await expect(cart.line(thirdColor, 'M')).toContainText(priceText(2));
   await cart.checkoutButton.click();
   await expect(page).toHaveURL('/checkout');
   await expect(frame.main).toContainText('Quantity: 2');

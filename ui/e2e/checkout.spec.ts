@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { productPath, title } from './support/brand';
+import { productPath, title, secondColor, thirdColor, priceText, priceOf } from './support/brand';
 import { stallRequests } from './support/stall-requests';
 import { shopper } from './support/pages/CheckoutPage';
 import { expect, phone, test } from './support/shop';
@@ -13,7 +13,7 @@ test('an empty cart shows a message and a link back to the shop', async ({ page,
 });
 
 test('an empty cart links to the colors in stock', async ({ page, shop, frame, checkout }) => {
-  await shop.staff.setStock('Brown', 0);
+  await shop.staff.setStock(secondColor, 0);
   await checkout.open();
   const links = frame.main.getByRole('list', { name: 'Colors' }).getByRole('link');
   await expect(links).toHaveCount(3);
@@ -33,21 +33,21 @@ for (const [device, use] of [
       cart,
       checkout,
     }) => {
-      await product.buy({ color: 'Brown', size: 'L', quantity: 2 });
+      await product.buy({ color: secondColor, size: 'L', quantity: 2 });
       await cart.closeButton.click();
-      await product.goToCheckout({ color: 'Pink' });
+      await product.goToCheckout({ color: thirdColor });
       await checkout.openSummary();
       const items = checkout.summary.getByRole('listitem');
       await expect(items).toHaveCount(2);
       const [first, second] = [items.first(), items.last()];
       await expect(first.locator('img')).toHaveAttribute('src', '/media/brown-800.jpg');
-      for (const text of [title, 'Color: Brown | Size: L', 'Quantity: 2', '$9.98'])
+      for (const text of [title, `Color: ${secondColor} | Size: L`, 'Quantity: 2', priceText(2)])
         await expect(first.getByText(text, { exact: true })).toBeVisible();
-      for (const text of [title, 'Color: Pink | Size: M', 'Quantity: 1', '$4.99'])
+      for (const text of [title, `Color: ${thirdColor} | Size: M`, 'Quantity: 1', priceText(1)])
         await expect(second.getByText(text, { exact: true })).toBeVisible();
       const terms = checkout.summary.getByRole('term');
       await expect(terms).toHaveText(['Subtotal', 'Shipping', 'Estimated tax', 'Total']);
-      await expect(checkout.summary.getByRole('definition')).toHaveText(['$14.97', 'FREE', '$0.00', '$14.97']);
+      await expect(checkout.summary.getByRole('definition')).toHaveText([priceText(3), 'FREE', '$0.00', priceText(3)]);
 
       await expect(checkout.steps).toHaveText(['1Shipping', '2Payment']);
       await expect(checkout.steps.first()).toHaveAttribute('aria-current', 'step');
@@ -201,7 +201,7 @@ test('after saving the order the cart is cleared and the last order, LC and six 
   cart,
   checkout,
 }) => {
-  await product.goToCheckout({ color: 'Pink', size: 'S', quantity: 2 });
+  await product.goToCheckout({ color: thirdColor, size: 'S', quantity: 2 });
   await checkout.fillAll();
   await checkout.completeOrder();
   await frame.expectCartCount(0);
@@ -212,8 +212,8 @@ test('after saving the order the cart is cleared and the last order, LC and six 
   expect(order_number).toMatch(/^LC[1-9]\d{5}$/);
   expect(stored).toMatchObject({
     orderNumber: order_number,
-    items: [{ title, quantity: 2, color: 'Pink', salePrice: 4.99 }],
-    total: 9.98,
+    items: [{ title, quantity: 2, color: thirdColor, salePrice: priceOf(1) }],
+    total: priceOf(2),
     shipping,
   });
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(shopper.name);

@@ -1,4 +1,4 @@
-import { textOfColor } from './support/brand';
+import { textOfColor, secondColor, thirdColor, firstColor } from './support/brand';
 import { expect, phone, test } from './support/shop';
 
 test('a mouse over a swatch previews its color in place, and only then fetches the picture', async ({
@@ -17,7 +17,7 @@ test('a mouse over a swatch previews its color in place, and only then fetches t
   const track = await product.track.boundingBox();
   const button = await product.addToCartButton.boundingBox();
 
-  await product.swatch('Brown').hover();
+  await product.swatch(secondColor).hover();
   const preview = product.track.locator('img[src="/media/gallery-three-quarter-brown-800.jpg"][alt=""]');
   await expect(preview).toBeVisible();
   await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -28,14 +28,14 @@ test('a mouse over a swatch previews its color in place, and only then fetches t
     expect(Math.abs((place?.[side] ?? 0) - (track?.[side] ?? 0)), side).toBeLessThan(1);
   expect(await product.addToCartButton.boundingBox()).toEqual(button);
   await expect(product.main.getByText(stock ?? '', { exact: true })).toBeVisible();
-  await expect(product.color('Pink')).toBeChecked();
+  await expect(product.color(thirdColor)).toBeChecked();
   await expect(page).toHaveURL(/color=Pink$/);
 
   await page.mouse.move(5, 400);
   await expect(preview).toBeHidden();
   await expect(product.thumbnail('Side')).toHaveAttribute('aria-current', 'true');
 
-  await product.select({ color: 'Brown' });
+  await product.select({ color: secondColor });
   await expect(product.image).toHaveAccessibleName(/^Brown .* from the side/);
   await expect(preview).toBeHidden();
 });
@@ -44,9 +44,9 @@ test('a previewed picture covers the one in view at every width, and moves nothi
   for (const width of [600, 768, 1024, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     await product.open();
-    await product.swatch('Pink').scrollIntoViewIfNeeded();
+    await product.swatch(thirdColor).scrollIntoViewIfNeeded();
     const gallery = await product.gallery.boundingBox();
-    await product.swatch('Pink').hover();
+    await product.swatch(thirdColor).hover();
     const preview = product.gallery.locator('img[src="/media/pink-800.jpg"]');
     await expect(preview).toBeVisible();
     expect(await preview.boundingBox()).toEqual(await product.track.boundingBox());
@@ -63,10 +63,10 @@ test.describe('on a phone', () => {
     await product.open();
     const pictures = product.gallery.locator('img');
     const count = await pictures.count();
-    await product.swatch('Pink').tap();
-    await product.swatch('White').tap();
-    await product.swatch('Pink').tap();
-    await expect(product.image).toHaveAccessibleName(textOfColor('Pink'));
+    await product.swatch(thirdColor).tap();
+    await product.swatch(firstColor).tap();
+    await product.swatch(thirdColor).tap();
+    await expect(product.image).toHaveAccessibleName(textOfColor(thirdColor));
     await expect(pictures).toHaveCount(count);
   });
 });

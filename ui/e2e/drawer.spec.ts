@@ -1,4 +1,14 @@
-import { productId, productPath, title } from './support/brand';
+import {
+  productId,
+  productPath,
+  title,
+  fourthColor,
+  thirdColor,
+  firstColor,
+  secondColor,
+  priceText,
+  priceOf,
+} from './support/brand';
 import { expect, phone, test } from './support/shop';
 import { doubleTap } from './support/double-tap';
 
@@ -16,14 +26,14 @@ test('a line shows image, title, color, size, a fixed Quantity 1, its price and 
   product,
   cart,
 }) => {
-  await product.buy({ color: 'Black & White', size: 'XL', quantity: 4 });
-  const line = cart.line('Black & White', 'XL');
+  await product.buy({ color: fourthColor, size: 'XL', quantity: 4 });
+  const line = cart.line(fourthColor, 'XL');
   await expect(line.locator('img')).toHaveAttribute('src', '/media/black-white-800.jpg');
   await expect(line.getByText(title, { exact: true })).toBeVisible();
-  await expect(line.getByText('Color: Black & White | Size: XL', { exact: true })).toBeVisible();
+  await expect(line.getByText(`Color: ${fourthColor} | Size: XL`, { exact: true })).toBeVisible();
   await expect(line.getByText('Quantity 1', { exact: true })).toBeVisible();
-  await expect(line.getByText('$19.96', { exact: true })).toBeVisible();
-  await expect(line.getByRole('button', { name: `Remove ${title}, Black & White, XL` })).toBeVisible();
+  await expect(line.getByText(priceText(4), { exact: true })).toBeVisible();
+  await expect(line.getByRole('button', { name: `Remove ${title}, ${fourthColor}, XL` })).toBeVisible();
 });
 
 test('the subtotal is the sum of sale price times quantity, and Clear Cart keeps the focus in the drawer', async ({
@@ -32,12 +42,12 @@ test('the subtotal is the sum of sale price times quantity, and Clear Cart keeps
   cart,
 }) => {
   await product.buy({ quantity: 2 });
-  await expect(cart.subtotal).toHaveText('Subtotal$9.98');
-  await product.buy({ color: 'Pink', size: 'S', quantity: 3 });
+  await expect(cart.subtotal).toHaveText(`Subtotal${priceText(2)}`);
+  await product.buy({ color: thirdColor, size: 'S', quantity: 3 });
   await expect(cart.lines).toHaveCount(2);
-  await expect(cart.subtotal).toHaveText('Subtotal$24.95');
-  await cart.remove('White', 'M');
-  await expect(cart.subtotal).toHaveText('Subtotal$14.97');
+  await expect(cart.subtotal).toHaveText(`Subtotal${priceText(5)}`);
+  await cart.remove(firstColor, 'M');
+  await expect(cart.subtotal).toHaveText(`Subtotal${priceText(3)}`);
   await cart.clearButton.focus();
   await page.keyboard.press('Enter');
   await expect(cart.drawer.getByText('Your cart is empty.')).toBeVisible();
@@ -51,10 +61,10 @@ test('Remove and Clear Cart can be undone, which restores the lines in their pla
   cart,
 }) => {
   await product.buy({ quantity: 2 });
-  await product.buy({ color: 'Pink', size: 'S', quantity: 3 });
+  await product.buy({ color: thirdColor, size: 'S', quantity: 3 });
   const before = await cart.stored();
   const undo = cart.drawer.getByRole('button', { name: 'Undo' });
-  await cart.remove('White', 'M');
+  await cart.remove(firstColor, 'M');
   await expect(cart.drawer.getByRole('status').filter({ hasText: 'Removed from your cart.' })).toBeVisible();
   await undo.focus();
   await page.keyboard.press('Enter');
@@ -130,7 +140,7 @@ test('a double click on Add to Cart adds once and leaves the drawer open', async
     await product.open();
     await product.addToCartButton.dblclick();
     await expect(cart.drawer).toBeFocused();
-    await expect(cart.line('White', 'M')).toBeVisible();
+    await expect(cart.line(firstColor, 'M')).toBeVisible();
     await expect(page).toHaveURL(productPath);
     expect(await cart.stored()).toMatchObject([{ quantity: 1 }]);
     await cart.clearButton.click();
@@ -152,7 +162,7 @@ test.describe('on a phone', () => {
     await expect(product.buyBar).toBeInViewport();
     await doubleTap(page, product.buyBar.getByRole('button', { name: 'Add to Cart' }));
     await expect(cart.drawer).toBeFocused();
-    await expect(cart.line('White', 'M')).toBeVisible();
+    await expect(cart.line(firstColor, 'M')).toBeVisible();
     expect(await cart.stored()).toMatchObject([{ quantity: 1 }]);
     await cart.clearButton.click();
     await expect(cart.drawer.getByText('Your cart is empty.')).toBeVisible();
@@ -180,7 +190,7 @@ test('on a short screen the whole drawer scrolls, so that lines, subtotal and bu
     [320, 256],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await product.buy({ color: 'Pink', quantity: 2 });
+    await product.buy({ color: thirdColor, quantity: 2 });
     // One row at the lower edge, wherever the drawer is scrolled to.
     for (const part of [cart.subtotal, cart.checkoutButton]) await expect(part).toBeInViewport({ ratio: 1 });
     const [sum, button] = [await cart.subtotal.boundingBox(), await cart.checkoutButton.boundingBox()];
@@ -190,20 +200,20 @@ test('on a short screen the whole drawer scrolls, so that lines, subtotal and bu
       await part.scrollIntoViewIfNeeded();
       await expect(part).toBeInViewport({ ratio: 0.9 });
     }
-    await cart.remove('Pink', 'M');
+    await cart.remove(thirdColor, 'M');
     await expect(cart.drawer.getByText('Your cart is empty.')).toBeInViewport();
   }
 });
 
 test('the drawer counts the units, and fades while more lines follow', async ({ page, frame, cart }) => {
-  const lines = ['White', 'Brown', 'Pink'].flatMap((color) =>
+  const lines = [firstColor, secondColor, thirdColor].flatMap((color) =>
     ['S', 'M', 'L'].map((size) => ({
       _id: productId,
       title,
       image: '/media/pink-800.jpg',
       color,
       size,
-      salePrice: 4.99,
+      salePrice: priceOf(1),
       quantity: 2,
     })),
   );
@@ -221,7 +231,7 @@ test('the drawer counts the units, and fades while more lines follow', async ({ 
 test('an empty drawer leads to the colors', async ({ page, frame, cart }) => {
   await page.goto('/');
   await frame.openCart();
-  await cart.drawer.getByRole('link', { name: 'Shop Pink' }).click();
+  await cart.drawer.getByRole('link', { name: `Shop ${thirdColor}` }).click();
   await expect(page).toHaveURL(`${productPath}?color=Pink`);
   await expect(cart.drawer).toBeHidden();
 });
@@ -235,11 +245,11 @@ test('with text of 200 % a line has its picture above its text, and its price is
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   await product.buy();
-  const line = cart.line('White', 'M');
+  const line = cart.line(firstColor, 'M');
   await expect(async () => {
     const picture = await line.locator('img').boundingBox();
     const name = await line.getByText(title, { exact: true }).boundingBox();
-    const price = await line.getByText('$4.99', { exact: true }).boundingBox();
+    const price = await line.getByText(priceText(1), { exact: true }).boundingBox();
     expect(name?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0));
     expect((price?.x ?? 0) + (price?.width ?? 0)).toBeLessThanOrEqual(390);
   }).toPass();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { notSaved, shopper } from './support/pages/CheckoutPage';
 import { expect, test } from './support/shop';
+import { firstColor, thirdColor } from './support/brand';
 
 const failed = 'Order failed. Please try again.';
 
@@ -109,7 +110,7 @@ test('a lost response does not create two orders', async ({ page, shop, consoleG
   await checkout.completeOrder();
   expect(lost).toBe(1);
   expect(await shop.staff.orders()).toHaveLength(1);
-  expect(await shop.staff.stockOf('White')).toBe(8);
+  expect(await shop.staff.stockOf(firstColor)).toBe(8);
 });
 
 test('an order whose response was lost is found again after a reload, and the cart is cleared', async ({
@@ -182,7 +183,7 @@ test('an order number that is taken is replaced without the shopper noticing', a
   await checkout.fillAll();
   await checkout.completeOrder();
   const taken = (await shop.staff.onlyOrder()).order_number;
-  await product.buy({ color: 'Pink' });
+  await product.buy({ color: thirdColor });
   await page.evaluate(
     (attempt) => sessionStorage.setItem('checkoutAttempt', attempt),
     JSON.stringify({ key: crypto.randomUUID(), number: taken }),

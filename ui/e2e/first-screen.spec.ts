@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, phone, test } from './support/shop';
+import { fourthColor, priceText } from './support/brand';
 
 for (const [width, height] of [
   [1280, 720],
@@ -48,7 +49,7 @@ for (const height of [667, 812]) {
       await expectOnFirstScreen(page, product.main.getByRole('heading', { level: 1 }));
       await expectOnFirstScreen(page, product.thumbnails.first());
       await expect(product.buyBar).toBeInViewport({ ratio: 1 });
-      await expect(product.buyBar).toContainText('$4.99');
+      await expect(product.buyBar).toContainText(priceText(1));
       await expect(product.buyBar.getByRole('button', { name: 'Choose size' })).toBeInViewport({ ratio: 1 });
       await expect.poll(() => overlap(product.main.getByRole('heading', { level: 1 }), product.buyBar)).toBe(false);
     });
@@ -98,7 +99,7 @@ test.describe('on a first visit', () => {
       await page.evaluate(() => document.fonts.ready);
       const heading = product.main.getByRole('heading', { level: 1 });
       await expectAboveQuestion(page, heading);
-      await expectAboveQuestion(page, product.main.getByText('$4.99').first());
+      await expectAboveQuestion(page, product.main.getByText(priceText(1)).first());
       await expectAboveQuestion(page, product.addToCartButton, width >= 1280 ? 0 : height);
       expect(await page.evaluate(coveredByQuestion)).toEqual([]);
       for (const [path, part] of [
@@ -148,7 +149,7 @@ function coveredByQuestion(): (string | null)[] {
 test('in a low desktop window the swatches end where the sizes end', async ({ page, product }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await product.open();
-  const distance = (await endOf(product.swatch('Black & White'))) - (await endOf(product.sizeChartButton));
+  const distance = (await endOf(product.swatch(fourthColor))) - (await endOf(product.sizeChartButton));
   expect(Math.abs(distance)).toBeLessThan(16);
 });
 

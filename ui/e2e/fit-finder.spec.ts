@@ -1,4 +1,5 @@
 import { expect, phone, test } from './support/shop';
+import { thirdColor } from './support/brand';
 
 test('the usual size finds one in two answers, and the browser remembers it', async ({ page, product }) => {
   await product.open();
@@ -45,7 +46,7 @@ test('the keyboard finds and chooses a size, and the browser remembers the measu
   await expect(product.sizeChart).toBeHidden();
   await expect(product.sizeChartButton).toBeFocused();
   await expect(product.size('L')).toBeChecked();
-  await expect(product.color('Pink')).toBeChecked();
+  await expect(product.color(thirdColor)).toBeChecked();
   await expect(page).toHaveURL(/\?color=Pink&size=L$/);
   await page.reload();
   await product.sizeChartButton.click();

@@ -1,5 +1,5 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
-import { productPath, productTexts, textOfColor } from './support/brand';
+import { productPath, productTexts, textOfColor, firstColor, thirdColor, secondColor } from './support/brand';
 import { expect, phone, test } from './support/shop';
 
 const texture = pictureOf('gallery-texture');
@@ -18,10 +18,10 @@ test.describe('the gallery', () => {
   test("shows the selected color's image, six fixed ones and the video", async ({ product }) => {
     await product.open();
     await expect(product.thumbnails).toHaveCount(8);
-    await expect(product.image).toHaveAccessibleName(textOfColor('White'));
+    await expect(product.image).toHaveAccessibleName(textOfColor(firstColor));
     for (const { name, text } of productTexts.pictures) {
       await product.thumbnail(name).click();
-      await expect(product.image).toHaveAccessibleName(text('White'));
+      await expect(product.image).toHaveAccessibleName(text(firstColor));
       await expect(product.thumbnail(name)).toHaveAttribute('aria-current', 'true');
     }
     await product.thumbnail('Play the video').click();
@@ -44,11 +44,11 @@ test.describe('the gallery', () => {
   test('returns to the first image when the one in view is not in the selected color', async ({ product }) => {
     await product.open();
     await product.thumbnail(together.name).click();
-    await product.select({ color: 'Pink' });
-    await expect(product.image).toHaveAccessibleName(textOfColor('Pink'));
+    await product.select({ color: thirdColor });
+    await expect(product.image).toHaveAccessibleName(textOfColor(thirdColor));
     await product.thumbnail('Play the video').click();
-    await product.select({ color: 'Brown' });
-    await expect(product.image).toHaveAccessibleName(textOfColor('Brown'));
+    await product.select({ color: secondColor });
+    await expect(product.image).toHaveAccessibleName(textOfColor(secondColor));
     await expect(product.video).toBeHidden();
   });
 
@@ -67,11 +67,11 @@ test.describe('the gallery', () => {
     await expect
       .poll(() => product.image.evaluate((image: HTMLImageElement) => image.currentSrc))
       .toMatch(/white-\d+\.avif$/);
-    await product.thumbnail('White').focus();
+    await product.thumbnail(firstColor).focus();
     await page.keyboard.press('Tab');
     await expect(product.thumbnail(texture.name)).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(product.image).toHaveAccessibleName(texture.text('White'));
+    await expect(product.image).toHaveAccessibleName(texture.text(firstColor));
   });
 
   test('does not autoplay the video with reduced motion', async ({ page, product }) => {
@@ -113,17 +113,17 @@ test('the button that enlarges a picture is on the picture at every width', asyn
 test('fixed pictures show the selected color, or say which one they show', async ({ product }) => {
   await product.open('?color=Pink');
   await product.thumbnail(back.name).click();
-  await expect(product.image).toHaveAccessibleName(back.text('Pink'));
+  await expect(product.image).toHaveAccessibleName(back.text(thirdColor));
   await expect(product.track.locator('[data-current]')).toHaveText('');
-  await product.select({ color: 'White' });
-  await expect(product.image).toHaveAccessibleName(back.text('White'));
+  await product.select({ color: firstColor });
+  await expect(product.image).toHaveAccessibleName(back.text(firstColor));
   await product.thumbnail(texture.name).click();
-  await expect(product.image).toHaveAccessibleName(texture.text('White'));
-  await product.select({ color: 'Brown' });
-  await expect(product.image).toHaveAccessibleName(texture.text('Brown'));
+  await expect(product.image).toHaveAccessibleName(texture.text(firstColor));
+  await product.select({ color: secondColor });
+  await expect(product.image).toHaveAccessibleName(texture.text(secondColor));
   await expect(product.track.locator('[data-current]')).toHaveText('');
   await product.thumbnail('Play the video').click();
-  await expect(product.track.locator('[data-current]')).toContainText('Shown in Pink');
+  await expect(product.track.locator('[data-current]')).toContainText(`Shown in ${thirdColor}`);
 });
 
 test('a picture can be enlarged, moved and closed with the keyboard', async ({ page, product }) => {
@@ -132,7 +132,7 @@ test('a picture can be enlarged, moved and closed with the keyboard', async ({ p
   await expect(product.thumbnail(back.name)).toHaveAttribute('aria-current', 'true');
   await product.zoomButton.click();
   const dialog = page.getByRole('dialog', { name: back.name });
-  const picture = dialog.getByRole('button', { name: back.text('Pink') });
+  const picture = dialog.getByRole('button', { name: back.text(thirdColor) });
   const view = picture.locator('xpath=..');
   await expect(picture).toBeFocused();
   const small = await widthOf(picture);
@@ -159,7 +159,7 @@ test('a click on a picture enlarges it; in the dialog a click magnifies and the 
 }) => {
   await product.open();
   await product.image.click();
-  const dialog = page.getByRole('dialog', { name: 'White' });
+  const dialog = page.getByRole('dialog', { name: firstColor });
   const picture = dialog.getByRole('button', { name: /white/i });
   const view = picture.locator('xpath=..');
   const small = await widthOf(picture);
@@ -184,7 +184,7 @@ test.describe('on a phone', () => {
     await product.open();
     await swipe(page, product.track);
     await expect(product.thumbnail(texture.name)).toHaveAttribute('aria-current', 'true');
-    await expect(product.image).toHaveAccessibleName(texture.text('White'));
+    await expect(product.image).toHaveAccessibleName(texture.text(firstColor));
     for (let more = 0; more < 6; more += 1) await swipe(page, product.track);
     await expect(product.video).toBeVisible();
     await expect(product.thumbnails.last()).toBeInViewport({ ratio: 1 });
@@ -193,7 +193,7 @@ test.describe('on a phone', () => {
   test('two fingers magnify a picture in the dialog', async ({ page, product }) => {
     await product.open();
     await product.zoomButton.tap();
-    const picture = page.getByRole('dialog', { name: 'White' }).locator('img');
+    const picture = page.getByRole('dialog', { name: firstColor }).locator('img');
     const small = await widthOf(picture);
     const session = await page.context().newCDPSession(page);
     await touch(session, 'touchStart', 50);
@@ -210,7 +210,7 @@ test.describe('without JavaScript', () => {
   test('a swipe shows the next picture', async ({ page, product }) => {
     await page.goto(productPath);
     await swipe(page, product.track);
-    await expect(product.track.getByRole('img', { name: texture.text('White') })).toBeInViewport({
+    await expect(product.track.getByRole('img', { name: texture.text(firstColor) })).toBeInViewport({
       ratio: 0.9,
     });
     await expect(product.buyBar).toBeHidden();
@@ -259,9 +259,9 @@ test('the enlarged picture leads to the others by buttons, arrow keys and swipes
   await product.open();
   await product.zoomButton.click();
   const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
-  await expect(dialog('White')).toContainText('1 of 7');
+  await expect(dialog(firstColor)).toContainText('1 of 7');
   await page.keyboard.press('ArrowLeft');
-  await expect(dialog('White')).toContainText('1 of 7');
+  await expect(dialog(firstColor)).toContainText('1 of 7');
   await page.keyboard.press('ArrowRight');
   await expect(dialog(texture.name)).toContainText('2 of 7');
   await dialog(texture.name).getByRole('button', { name: 'Next picture' }).click();

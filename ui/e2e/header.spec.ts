@@ -1,4 +1,4 @@
-import { productPath, site } from './support/brand';
+import { productPath, site, thirdColor } from './support/brand';
 import { animated, expect, phone, test } from './support/shop';
 
 const { promo: promotion } = site;
@@ -75,7 +75,7 @@ test('the badge on the cart button shows the total quantity if it is above zero'
   await cart.closeButton.click();
   await frame.expectCartCount(2);
   await expect(frame.cartButton).toHaveText('2');
-  await product.buy({ color: 'Pink', quantity: 5 });
+  await product.buy({ color: thirdColor, quantity: 5 });
   await cart.closeButton.click();
   await expect(frame.cartButton).toHaveText('7');
   await frame.openCart();

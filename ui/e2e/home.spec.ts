@@ -1,4 +1,14 @@
-import { home, productPath, questions } from './support/brand';
+import {
+  home,
+  productPath,
+  questions,
+  firstColor,
+  secondColor,
+  thirdColor,
+  fourthColor,
+  priceText,
+  listPriceText,
+} from './support/brand';
 import { recordRequestUrls } from './support/record-requests';
 import { expect, phone, test } from './support/shop';
 
@@ -23,8 +33,8 @@ for (const [device, use] of [
 test('the featured product with its prices, six features and three testimonials are shown', async ({ page, frame }) => {
   await page.goto('/');
   const card = frame.main.getByRole('region', { name: 'Featured Product' });
-  await expect(card.getByText('Sale price $4.99')).toBeVisible();
-  await expect(card.locator('s')).toHaveText('List price $9.99');
+  await expect(card.getByText(`Sale price ${priceText(1)}`)).toBeVisible();
+  await expect(card.locator('s')).toHaveText(`List price ${listPriceText}`);
   await expect(card.getByText('Sale ends soon!', { exact: true })).toBeVisible();
   const features = frame.main.getByRole('region', { name: home.features.heading });
   await expect(features.getByRole('term')).toHaveText([
@@ -108,7 +118,7 @@ test('the contact form takes name, email and message, shows a thank-you, clears 
 });
 
 test('each product of the picture of colors and each fabric leads to its color', async ({ page, frame }) => {
-  for (const color of ['White', 'Brown', 'Pink', 'Black & White']) {
+  for (const color of [firstColor, secondColor, thirdColor, fourthColor]) {
     await page.goto('/');
     const links = frame.main.getByRole('link', { name: `Shop ${color}`, exact: true });
     await expect(links).toHaveCount(2);
@@ -121,8 +131,21 @@ test('each product of the picture of colors and each fabric leads to its color',
 
 // Where each product is: parts of the width and the height of the picture.
 for (const [device, use, places] of [
-  ['a desktop', {}, { White: [0.15, 0.5], Pink: [0.38, 0.6], 'Black & White': [0.62, 0.5], Brown: [0.86, 0.6] }],
-  ['a phone', phone, { White: [0.29, 0.34], Brown: [0.71, 0.34], Pink: [0.26, 0.71], 'Black & White': [0.74, 0.71] }],
+  [
+    'a desktop',
+    {},
+    { [firstColor]: [0.15, 0.5], [thirdColor]: [0.38, 0.6], [fourthColor]: [0.62, 0.5], [secondColor]: [0.86, 0.6] },
+  ],
+  [
+    'a phone',
+    phone,
+    {
+      [firstColor]: [0.29, 0.34],
+      [secondColor]: [0.71, 0.34],
+      [thirdColor]: [0.26, 0.71],
+      [fourthColor]: [0.74, 0.71],
+    },
+  ],
 ] as const) {
   test.describe(`on ${device}`, () => {
     test.use(use);
@@ -130,7 +153,7 @@ for (const [device, use, places] of [
     test('a press on a product of the picture of colors opens its color', async ({ page, frame }) => {
       await page.goto('/');
       const picture = frame.main.getByRole('img', { name: home.colorBanner.picture });
-      await expect(frame.main.getByRole('link', { name: 'Shop White' })).toHaveCount(2);
+      await expect(frame.main.getByRole('link', { name: `Shop ${firstColor}` })).toHaveCount(2);
       await picture.evaluate((img) => img.scrollIntoView({ block: 'center' }));
       for (const [color, [x, y]] of Object.entries(places)) {
         const link = await picture.evaluate(

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { brand, productId, productPath, title } from './support/brand';
+import { brand, productId, productPath, title, thirdColor, orderPrefix, priceText, priceOf } from './support/brand';
 import { findLayoutProblems, type Rules } from './support/geometry';
 import { orderStates, routes, type Screen, states } from './support/screens';
 import type { Shop } from './support/server';
@@ -35,7 +35,7 @@ const lowSizes = [
 
 const cups: [number, number, number, number] = [9, 15, 91, 82];
 const rules: Rules = {
-  badges: ['Sale ends soon!', 'Shown in Pink'],
+  badges: ['Sale ends soon!', `Shown in ${thirdColor}`],
   moving: '[aria-label="Promotion"]',
   subjects: {
     pink: cups,
@@ -184,7 +184,7 @@ test('a title from right to left begins where its price does', async ({ page, sh
   for (const path of ['/', '/shop', productPath]) {
     await page.goto(path);
     const heading = page.getByRole('main').getByRole('heading', { name: 'حمالة' }).first();
-    const prices = page.getByRole('main').getByText('$4.99');
+    const prices = page.getByRole('main').getByText(priceText(1));
     // The first price of the home page is in its hero.
     const price = path === '/' ? prices.last() : prices.first();
     const left = (part: typeof heading) =>
@@ -207,9 +207,9 @@ test('a name from right to left keeps its direction to itself on every page', as
     _id: productId,
     title: name,
     image: '',
-    color: 'Pink',
+    color: thirdColor,
     size: 'S',
-    salePrice: 4.99,
+    salePrice: priceOf(1),
     quantity: 2,
   };
   await page.addInitScript(
@@ -219,7 +219,7 @@ test('a name from right to left keeps its direction to itself on every page', as
     },
     [
       JSON.stringify([line]),
-      JSON.stringify({ orderNumber: 'LC482913', items: [line], total: 9.98, shipping }),
+      JSON.stringify({ orderNumber: `${orderPrefix}482913`, items: [line], total: priceOf(2), shipping }),
     ] as const,
   );
   let found = 0;

@@ -1,7 +1,8 @@
 import { expect, test } from './support/live-shop';
+import { thirdColor } from './support/brand';
 
 test.beforeEach(async ({ product, liveCheckout }) => {
-  await product.goToCheckout({ color: 'Pink' });
+  await product.goToCheckout({ color: thirdColor });
   await liveCheckout.fillAllWith('asksBank');
   await liveCheckout.placeOrderButton.click();
   await expect(liveCheckout.overlay).toContainText('Completing Order');

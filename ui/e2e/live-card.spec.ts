@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/live-shop';
+import { thirdColor } from './support/brand';
 
 // Chosen so that its digits occur nowhere by chance.
 const number = '4929137718634050';
@@ -22,7 +23,7 @@ test('the card number, its expiry and its CVC are nowhere outside of the frames 
   liveCheckout,
 }) => {
   const outgoing = recordOutgoing(page);
-  await product.goToCheckout({ color: 'Pink' });
+  await product.goToCheckout({ color: thirdColor });
   await liveCheckout.fillShipping();
   await liveCheckout.field('cardholderName').fill('Maya J Rivers');
   await liveCheckout.fillNumber(number, expiry, cvc);
@@ -44,7 +45,7 @@ test('only checkout has files and cookies of Stripe', async ({ page, context, pr
     if (hostname.endsWith('stripe.com')) hosts.add(`${hostname} from ${new URL(page.url()).pathname}`);
   });
   for (const path of ['/', '/shop', '/success', '/faq']) await page.goto(path);
-  await product.buy({ color: 'Pink' });
+  await product.buy({ color: thirdColor });
   expect([[...hosts], await context.cookies()]).toEqual([[], []]);
   await page.goto('/checkout');
   await expect(liveCheckout.cardInput('cardNumber')).toBeVisible();
@@ -67,7 +68,7 @@ test.describe('an ad pixel', () => {
     await page.route(/facebook/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
     const events = () =>
       page.evaluate(() => (window.fbq as unknown as { queue: unknown[][] } | undefined)?.queue.map(([, name]) => name));
-    await product.goToCheckout({ color: 'Pink' });
+    await product.goToCheckout({ color: thirdColor });
     await expect(liveCheckout.cardInput('cardNumber')).toBeVisible();
     expect(await events()).toBeUndefined();
     await liveCheckout.fillAllWith('visa');

@@ -1,4 +1,5 @@
 import { expect, phone, test } from './support/live-shop';
+import { firstColor, thirdColor, priceText } from './support/brand';
 
 for (const [device, use] of [
   ['a desktop', {}],
@@ -12,17 +13,17 @@ for (const [device, use] of [
       product,
       cart,
     }) => {
-      await shop.staff.setStock('White', 4);
+      await shop.staff.setStock(firstColor, 4);
       await product.buy({ size: 'S' });
       await product.buy({ size: 'M', quantity: 2 });
-      const line = cart.line('White', 'M');
+      const line = cart.line(firstColor, 'M');
       const quantity = line.getByRole('group', { name: 'Quantity' });
       const plus = quantity.getByRole('button', { name: 'Increase quantity' });
       const minus = quantity.getByRole('button', { name: 'Decrease quantity' });
       await expect(line.getByText('Only 4 left')).toHaveCount(0);
       await plus.click();
       await expect(quantity).toHaveText('3');
-      await expect(line).toContainText('$14.97');
+      await expect(line).toContainText(priceText(3));
       await expect(line.getByText('Only 4 left')).toBeVisible();
       await expect(plus).toBeDisabled();
       await plus.click({ force: true });
@@ -45,15 +46,15 @@ for (const [device, use] of [
 }
 
 test('no more can be chosen than is in stock', async ({ shop, product }) => {
-  await shop.staff.setStock('White', 2);
+  await shop.staff.setStock(firstColor, 2);
   await product.open();
   await product.increaseButton.click();
   await expect(product.increaseButton).toBeDisabled();
   await product.quantity.fill('9');
   await expect(product.quantity).toHaveValue('2');
-  await product.select({ color: 'Pink', quantity: 9 });
+  await product.select({ color: thirdColor, quantity: 9 });
   await expect(product.quantity).toHaveValue('9');
-  await product.select({ color: 'White' });
+  await product.select({ color: firstColor });
   await expect(product.quantity).toHaveValue('2');
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { productPath, titled } from './support/brand';
+import { productPath, titled, thirdColor, priceText, priceOf } from './support/brand';
 import { expect, phone, test } from './support/live-shop';
 import { makeOrder } from './support/order';
 import { stallRequests } from './support/stall-requests';
@@ -12,7 +12,7 @@ for (const [device, use] of [
     test.use(use);
 
     test('an order is placed once its card is authorized', async ({ page, shop, product, liveCheckout, frame }) => {
-      await product.goToCheckout({ color: 'Pink', quantity: 2 });
+      await product.goToCheckout({ color: thirdColor, quantity: 2 });
       await liveCheckout.openSummary();
       await expect(liveCheckout.summary).toContainText('No sales tax is added to your order.');
       await expect(liveCheckout.summary).not.toContainText('$0.00');
@@ -23,12 +23,12 @@ for (const [device, use] of [
       const order = await shop.staff.onlyOrder();
       await expect(page).toHaveTitle(titled('Thank you for your order!'));
       await expect(frame.main).toContainText(order.order_number);
-      await expect(frame.main).toContainText('Total$9.98');
+      await expect(frame.main).toContainText(`Total${priceText(2)}`);
       await expect(frame.main).toContainText('We charge your card one hour after you order, unless you cancel before.');
       expect(order).toMatchObject({ status: 'pending', order: { card_brand: 'visa', card_last4: '4242' } });
       expect(order.payment).toMatchObject({ state: 'authorized', card_last4: '4242', test: true });
       expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('[]');
-      expect(await shop.staff.stockOf('Pink')).toBe(8);
+      expect(await shop.staff.stockOf(thirdColor)).toBe(8);
       await frame.main.getByRole('link', { name: 'See or cancel your order' }).click();
       await expect(frame.main).toContainText('Visa ending in 4242');
       await expect(page).toHaveTitle(titled('Your Order'));
@@ -48,7 +48,7 @@ test('a wrong email is corrected on the success page and on the page of the orde
   liveCheckout,
   frame,
 }) => {
-  await product.goToCheckout({ color: 'Pink' });
+  await product.goToCheckout({ color: thirdColor });
   await liveCheckout.fillAllWith('visa');
   await liveCheckout.field('email').fill('maya@gmial.com');
   await liveCheckout.field('city').focus();
@@ -73,12 +73,12 @@ test('a wrong email is corrected on the success page and on the page of the orde
 });
 
 test('Buy Now, Back and Buy Now buys what was chosen last', async ({ page, product, liveCheckout }) => {
-  await product.goToCheckout({ color: 'Pink' });
+  await product.goToCheckout({ color: thirdColor });
   await expect(liveCheckout.placeOrderButton).toBeVisible();
   await page.goBack();
   await product.buyNowButton.click();
   await expect(liveCheckout.summary).toContainText('Quantity: 1');
-  await expect(liveCheckout.summary).toContainText('$4.99');
+  await expect(liveCheckout.summary).toContainText(priceText(1));
 });
 
 test('returns are explained in one place, which the product page, checkout and a shipped order link to', async ({
@@ -92,7 +92,7 @@ test('returns are explained in one place, which the product page, checkout and a
   await frame.main.getByRole('link', { name: 'Refund within 30 days of delivery' }).click();
   await expect(returns).toBeInViewport();
   await expect(returns).toContainText('You pay the postage.');
-  await product.goToCheckout({ color: 'Pink' });
+  await product.goToCheckout({ color: thirdColor });
   await liveCheckout.main.getByRole('link', { name: '30-day money-back guarantee' }).click();
   await expect(page).toHaveURL('/terms#returns');
   await expect(returns).toBeInViewport();
@@ -105,7 +105,7 @@ test('a price that has changed is accepted before the order is placed and paid',
   consoleGuard,
 }) => {
   consoleGuard.allowStatus(409);
-  await product.goToCheckout({ color: 'Pink' });
+  await product.goToCheckout({ color: thirdColor });
   await liveCheckout.fillAllWith('visa');
   await shop.staff.changeProduct(() => ({ salePrice: 5.99 }));
   await liveCheckout.placeOrderButton.click();
@@ -121,14 +121,14 @@ test('a price that changes after a decline does not change the order that is pai
   consoleGuard,
 }) => {
   consoleGuard.allowStatus(402);
-  await product.goToCheckout({ color: 'Pink' });
+  await product.goToCheckout({ color: thirdColor });
   await liveCheckout.fillAllWith('declined');
   await liveCheckout.placeOrderButton.click();
   await expect(liveCheckout.noteAboveButton).toContainText('Your card was declined.');
   await shop.staff.changeProduct(() => ({ salePrice: 5.99 }));
   await liveCheckout.fillTestCard('visa');
   await liveCheckout.pay();
-  expect((await shop.staff.onlyOrder()).amount).toBe(4.99);
+  expect((await shop.staff.onlyOrder()).amount).toBe(priceOf(1));
 });
 
 test('an order of what has sold out meanwhile charges nothing', async ({
@@ -138,9 +138,9 @@ test('an order of what has sold out meanwhile charges nothing', async ({
   consoleGuard,
 }) => {
   consoleGuard.allowStatus(409);
-  await product.goToCheckout({ color: 'Pink' });
+  await product.goToCheckout({ color: thirdColor });
   await liveCheckout.fillAllWith('visa');
-  await shop.staff.setStock('Pink', 0);
+  await shop.staff.setStock(thirdColor, 0);
   await liveCheckout.placeOrderButton.click();
   await expect(liveCheckout.main).toContainText('has just sold out');
   expect(await shop.staff.orders()).toEqual([]);
@@ -149,7 +149,7 @@ test('an order of what has sold out meanwhile charges nothing', async ({
 test('an order that was cancelled meanwhile is placed again', async ({ shop, product, liveCheckout, consoleGuard }) => {
   consoleGuard.allowStatus(402);
   consoleGuard.allowStatus(409);
-  await product.goToCheckout({ color: 'Pink' });
+  await product.goToCheckout({ color: thirdColor });
   await liveCheckout.fillAllWith('declined');
   await liveCheckout.placeOrderButton.click();
   await expect(liveCheckout.noteAboveButton).toContainText('Your card was declined.');
@@ -161,7 +161,7 @@ test('an order that was cancelled meanwhile is placed again', async ({ shop, pro
 });
 
 test('a bank that answers late is waited for', async ({ shop, stripe, product, liveCheckout }) => {
-  await product.goToCheckout({ color: 'Pink' });
+  await product.goToCheckout({ color: thirdColor });
   await liveCheckout.fillAllWith('waits');
   await liveCheckout.placeOrderButton.click();
   await expect.poll(async () => (await shop.staff.orders())[0]?.payment?.state).toBe('processing');
@@ -170,7 +170,7 @@ test('a bank that answers late is waited for', async ({ shop, stripe, product, l
 });
 
 test('a cart that is paid in one tab is empty in the other', async ({ context, shop, product, liveCheckout, page }) => {
-  await product.goToCheckout({ color: 'Pink' });
+  await product.goToCheckout({ color: thirdColor });
   await liveCheckout.fillAllWith('visa');
   const other = await context.newPage();
   await other.goto(`${shop.url}/checkout`);
@@ -189,11 +189,11 @@ test('going to checkout and away from it loads a document, and Back returns', as
   frame,
 }) => {
   const loads = recordDocuments(page);
-  await product.buy({ color: 'Pink' });
+  await product.buy({ color: thirdColor });
   await cart.checkoutButton.click();
   await expect(page).toHaveURL('/checkout');
   await expect(liveCheckout.cardInput('cardNumber')).toBeVisible();
-  await liveCheckout.editLink('Pink', 'M').click();
+  await liveCheckout.editLink(thirdColor, 'M').click();
   await expect(page).toHaveURL(/\/product\//);
   await page.goBack();
   await expect(page).toHaveURL('/checkout');
@@ -211,7 +211,7 @@ test('a link that is pressed while the page hydrates, after Back, opens its page
   frame,
 }) => {
   const link = frame.main.getByRole('link', { name: 'Terms of Service' });
-  await product.goToCheckout({ color: 'Pink' });
+  await product.goToCheckout({ color: thirdColor });
   await link.click();
   await expect(page).toHaveURL('/terms');
   const release = await stallRequests(page, '**/assets/*.js');
@@ -233,7 +233,7 @@ test('an order below the smallest amount that a card can pay is not placed', asy
 }) => {
   consoleGuard.allowStatus(422);
   await shop.staff.changeProduct(() => ({ price: 0.49, salePrice: null }));
-  await product.goToCheckout({ color: 'Pink' });
+  await product.goToCheckout({ color: thirdColor });
   await liveCheckout.fillAllWith('visa');
   await liveCheckout.placeOrderButton.click();
   await expect(liveCheckout.noteAboveButton).toContainText('A card can pay a total from $0.50');

@@ -1,4 +1,5 @@
 import { expect, test } from './support/live-shop';
+import { thirdColor } from './support/brand';
 
 for (const [card, message, field] of [
   ['declined', 'Your card was declined.', null],
@@ -13,7 +14,7 @@ for (const [card, message, field] of [
     consoleGuard,
   }) => {
     consoleGuard.allowStatus(402);
-    await product.goToCheckout({ color: 'Pink' });
+    await product.goToCheckout({ color: thirdColor });
     await liveCheckout.fillAllWith(card);
     await liveCheckout.placeOrderButton.click();
     if (field === null) {
@@ -30,7 +31,7 @@ for (const [card, message, field] of [
     const order = await shop.staff.onlyOrder();
     // The order keeps the card that it was placed with; the payment has the one that paid.
     expect(order.payment).toMatchObject({ state: 'authorized', card_last4: '4242' });
-    expect(await shop.staff.stockOf('Pink')).toBe(9);
+    expect(await shop.staff.stockOf(thirdColor)).toBe(9);
   });
 }
 
@@ -42,12 +43,12 @@ test('a reload after a decline pays the same order, although its last unit is so
   consoleGuard,
 }) => {
   consoleGuard.allowStatus(402);
-  await shop.staff.setStock('Pink', 1);
-  await product.goToCheckout({ color: 'Pink' });
+  await shop.staff.setStock(thirdColor, 1);
+  await product.goToCheckout({ color: thirdColor });
   await liveCheckout.fillAllWith('declined');
   await liveCheckout.placeOrderButton.click();
   await expect(liveCheckout.noteAboveButton).toContainText('Your card was declined.');
-  expect(await shop.staff.stockOf('Pink')).toBe(0);
+  expect(await shop.staff.stockOf(thirdColor)).toBe(0);
   await page.reload();
   await expect(liveCheckout.noteAboveButton).toContainText('Your order is not paid yet');
   await expect(liveCheckout.field('city')).toHaveValue('Portland');
@@ -63,7 +64,7 @@ test('a changed address after a decline cancels that order and places another on
   consoleGuard,
 }) => {
   consoleGuard.allowStatus(402);
-  await product.goToCheckout({ color: 'Pink' });
+  await product.goToCheckout({ color: thirdColor });
   await liveCheckout.fillAllWith('declined');
   await liveCheckout.placeOrderButton.click();
   await expect(liveCheckout.noteAboveButton).toContainText('Your card was declined.');
@@ -73,5 +74,5 @@ test('a changed address after a decline cancels that order and places another on
   const [last, first] = await shop.staff.orders();
   expect(first).toMatchObject({ status: 'cancelled', order: { city: 'Portland' } });
   expect(last).toMatchObject({ status: 'pending', order: { city: 'Salem' }, payment: { state: 'authorized' } });
-  expect(await shop.staff.stockOf('Pink')).toBe(9);
+  expect(await shop.staff.stockOf(thirdColor)).toBe(9);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from './support/live-shop';
+import { thirdColor } from './support/brand';
 
 test('a shopper who has lost the link gets it again by number and email', async ({
   page,
@@ -9,7 +10,7 @@ test('a shopper who has lost the link gets it again by number and email', async 
   consoleGuard,
 }) => {
   consoleGuard.allowStatus(422);
-  await product.goToCheckout({ color: 'Pink' });
+  await product.goToCheckout({ color: thirdColor });
   await liveCheckout.fillAllWith('visa');
   await liveCheckout.placeOrderButton.click();
   await liveCheckout.expectPaid();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/live-shop';
+import { thirdColor } from './support/brand';
 
 test.describe('Stripe.js', () => {
   const script = 'https://js.stripe.com/*/stripe.js';
@@ -18,7 +19,7 @@ test.describe('Stripe.js', () => {
   }) => {
     consoleGuard.allow(/stripe\.js/, /net::ERR_FAILED/);
     await page.route(script, (route) => route.abort());
-    await product.goToCheckout({ color: 'Pink' });
+    await product.goToCheckout({ color: thirdColor });
     await liveCheckout.fillShipping();
     await expectRetry(page, liveCheckout);
     await liveCheckout.placeOrderButton.click();
@@ -37,7 +38,7 @@ test.describe('Stripe.js', () => {
     consoleGuard.allow(/stripe\.js/, /net::ERR_NAME_NOT_RESOLVED/);
     await page.clock.install();
     await page.route(script, () => {});
-    await product.goToCheckout({ color: 'Pink' });
+    await product.goToCheckout({ color: thirdColor });
     await expect(liveCheckout.box('cardNumber')).toHaveAttribute('aria-busy', 'true');
     await expect(async () => {
       await page.clock.fastForward(10_000);

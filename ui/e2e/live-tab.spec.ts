@@ -1,11 +1,12 @@
 import { expect, test } from './support/live-shop';
+import { thirdColor } from './support/brand';
 
 /** The requests of a payment, in their order. */
 const stages = { 'the order is placed': '**/api/orders', 'the card is authorized': '**/payment' } as const;
 
 for (const [stage, url] of Object.entries(stages)) {
   test(`a tab that is loaded again while ${stage} pays one order`, async ({ page, shop, product, liveCheckout }) => {
-    await product.goToCheckout({ color: 'Pink' });
+    await product.goToCheckout({ color: thirdColor });
     await liveCheckout.fillAllWith('visa');
     // The request arrives, and its response does not.
     await page.route(url, async (route) => void (await route.fetch()), { times: 1 });
@@ -30,7 +31,7 @@ for (const [stage, url] of Object.entries(stages)) {
     product,
     liveCheckout,
   }) => {
-    await product.goToCheckout({ color: 'Pink' });
+    await product.goToCheckout({ color: thirdColor });
     await liveCheckout.fillAllWith('visa');
     await page.route(url, async (route) => void (await route.fetch()), { times: 1 });
     await liveCheckout.placeOrderButton.click();

@@ -1,4 +1,4 @@
-import { productPath, title, titled } from './support/brand';
+import { productPath, title, titled, firstColor, thirdColor, priceText } from './support/brand';
 import { stallRequests } from './support/stall-requests';
 import { account } from './support/server';
 import { expect, test } from './support/shop';
@@ -11,7 +11,7 @@ const catalogs: [string, (staff: Staff) => Promise<unknown>, string][] = [
   ['another price', (staff) => staff.changeProduct(() => ({ price: 1234.5, salePrice: 12.25 })), '$1,234.50'],
   ['no sale', (staff) => staff.changeProduct(() => ({ price: 8, salePrice: null })), '$8.00'],
   ['another title', (staff) => staff.changeProduct(() => ({ title: `It's <new> & "warm"` })), `It's <new> & "warm"`],
-  ['one color sold out', (staff) => staff.setStock('White', 0), 'Sold out'],
+  ['one color sold out', (staff) => staff.setStock(firstColor, 0), 'Sold out'],
   ['everything sold out', (staff) => staff.sellOut(), 'This item is selling fast!'],
   ['no colors', (staff) => staff.changeProduct(() => ({ variants: [], inventory: 5 })), title],
   [
@@ -77,7 +77,7 @@ test('a click before the scripts have loaded takes effect once they have', async
   await product.addToCartButton.click();
   await expect(cart.drawer).toHaveCount(0);
   release();
-  await expect(cart.line('White', 'M')).toBeVisible();
+  await expect(cart.line(firstColor, 'M')).toBeVisible();
 });
 
 test('a sign-in submitted before the scripts have loaded keeps its password out of the URL', async ({ page, shop }) => {
@@ -99,14 +99,14 @@ test('clicks and input before the scripts have loaded are replayed in order', as
 }) => {
   const release = await stallRequests(page, scripts);
   await page.goto(productPath, { waitUntil: 'commit' });
-  await product.color('Pink').locator('xpath=ancestor::label').click();
+  await product.color(thirdColor).locator('xpath=ancestor::label').click();
   await product.size('L').locator('xpath=ancestor::label').click();
   await product.quantity.fill('3');
   // Twice, as users do when nothing happens.
   await product.addToCartButton.click();
   await product.addToCartButton.click();
   release();
-  await expect(cart.line('Pink', 'L')).toContainText('$14.97');
+  await expect(cart.line(thirdColor, 'L')).toContainText(priceText(3));
   await expect(product.quantity).toHaveValue('3');
   await frame.expectCartCount(3);
 });

@@ -1,4 +1,4 @@
-import { title } from './support/brand';
+import { title, thirdColor } from './support/brand';
 import { notSaved } from './support/pages/CheckoutPage';
 import { expect, phone, test } from './support/shop';
 
@@ -93,12 +93,12 @@ test('a size that is no longer sold leaves the cart like anything else that is n
   frame,
 }) => {
   consoleGuard.allowStatus(422);
-  await product.goToCheckout({ color: 'Pink' });
+  await product.goToCheckout({ color: thirdColor });
   await checkout.fillAll();
   await shop.staff.changeProduct(() => ({ has_sizes: false }));
   await checkout.placeOrderButton.click();
   await expect(frame.toast(notSaved)).toBeVisible();
-  await expect(checkout.main).toContainText(`${title} (Color: Pink | Size: M) is no longer sold.`);
+  await expect(checkout.main).toContainText(`${title} (Color: ${thirdColor} | Size: M) is no longer sold.`);
   await page.reload();
   await expect(frame.main).toContainText('Your cart is empty');
   expect(await shop.staff.orders()).toEqual([]);

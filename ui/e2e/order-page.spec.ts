@@ -1,4 +1,4 @@
-import { brand } from './support/brand';
+import { brand, thirdColor, orderPrefix, priceText } from './support/brand';
 import { makeOrder } from './support/order';
 import { type Mail, orderPathIn } from './support/mail-server';
 import { delayed, onItsWay, openOrder, tracking } from './support/screens/order';
@@ -24,16 +24,16 @@ for (const [device, use] of [
       checkout,
       frame,
     }) => {
-      await product.goToCheckout({ color: 'Pink', quantity: 2 });
+      await product.goToCheckout({ color: thirdColor, quantity: 2 });
       await checkout.fillAll();
       await checkout.completeOrder();
-      expect(await shop.staff.stockOf('Pink')).toBe(8);
+      expect(await shop.staff.stockOf(thirdColor)).toBe(8);
       const { order_number: number } = await shop.staff.onlyOrder();
       const path = orderPathIn((await mailServer?.mail(`Your order ${number}`)) as Mail);
 
       await page.goto(path);
       await expect(frame.heading).toHaveText('We have your order');
-      for (const fact of [number, 'Maya Rivers', '12 Linen Lane', 'Quantity: 2', '$9.98', 'Waiting for payment'])
+      for (const fact of [number, 'Maya Rivers', '12 Linen Lane', 'Quantity: 2', priceText(2), 'Waiting for payment'])
         await expect(frame.main.getByText(fact).first()).toBeVisible();
       await expect(frame.main).toContainText(/You can cancel within the next 59 minutes/);
       await frame.main.getByRole('button', { name: 'Cancel this order' }).click();
@@ -46,7 +46,7 @@ for (const [device, use] of [
       await expect(frame.heading).toBeInViewport();
       await expect(frame.main.getByRole('button', { name: 'Cancel this order' })).toHaveCount(0);
       expect((await shop.staff.onlyOrder()).status).toBe('cancelled');
-      expect(await shop.staff.stockOf('Pink')).toBe(10);
+      expect(await shop.staff.stockOf(thirdColor)).toBe(10);
       await page.reload();
       await expect(frame.heading).toHaveText('Your order is canceled');
     });
@@ -181,7 +181,7 @@ test('prints as a receipt on one page', async ({ page, shop, frame }) => {
   await openOrder(page, shop, { ...onItsWay, delayed_until: delayed.delayed_until });
   expect(await printedPages(page)).toBe(1);
   await page.emulateMedia({ media: 'print' });
-  for (const text of ['LC100001', 'Maya Rivers', tracking, '$14.97', 'Total Paid'])
+  for (const text of [`${orderPrefix}100001`, 'Maya Rivers', tracking, priceText(3), 'Total Paid'])
     await expect(frame.main.getByText(text).first()).toBeVisible();
   await expect(page.locator('button:visible, footer:visible')).toHaveCount(0);
 });

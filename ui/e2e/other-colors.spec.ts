@@ -1,22 +1,22 @@
-import { title } from './support/brand';
+import { title, thirdColor, secondColor, firstColor, priceText, fourthColor } from './support/brand';
 import { expect, phone, test } from './support/shop';
 
 test('after Add to Cart one press adds a unit of another color in the same size', async ({ page, product, cart }) => {
-  await product.buy({ color: 'Pink', size: 'L', quantity: 3 });
+  await product.buy({ color: thirdColor, size: 'L', quantity: 3 });
   await expect(cart.otherColors).toHaveText(['', '', '']);
-  const brown = cart.drawer.getByRole('button', { name: 'Add Brown, L', exact: true });
+  const brown = cart.drawer.getByRole('button', { name: `Add ${secondColor}, L`, exact: true });
   await brown.focus();
   await page.keyboard.press('Enter');
-  await expect(cart.line('Brown', 'L')).toBeVisible();
-  await expect(cart.subtotal).toHaveText('Subtotal$19.96');
-  const inCart = cart.drawer.getByRole('button', { name: 'Brown, L is in your cart' });
+  await expect(cart.line(secondColor, 'L')).toBeVisible();
+  await expect(cart.subtotal).toHaveText(`Subtotal${priceText(4)}`);
+  const inCart = cart.drawer.getByRole('button', { name: `${secondColor}, L is in your cart` });
   await expect(inCart).toBeFocused();
   await page.keyboard.press('Enter');
   expect(await cart.stored()).toMatchObject([
-    { color: 'Pink', size: 'L', quantity: 3 },
-    { color: 'Brown', size: 'L', quantity: 1 },
+    { color: thirdColor, size: 'L', quantity: 3 },
+    { color: secondColor, size: 'L', quantity: 1 },
   ]);
-  await cart.drawer.getByRole('button', { name: `Remove ${title}, Brown, L` }).click();
+  await cart.drawer.getByRole('button', { name: `Remove ${title}, ${secondColor}, L` }).click();
   await expect(brown).toBeVisible();
 });
 
@@ -24,13 +24,13 @@ test('a color that is sold out, or whose stock is in the cart, is not offered', 
   await shop.staff.changeProduct(({ variants }) => ({
     variants: variants.map((variant) => ({
       ...variant,
-      inventory: { Brown: 0, Pink: 2 }[variant.color] ?? variant.inventory,
+      inventory: { [secondColor]: 0, [thirdColor]: 2 }[variant.color] ?? variant.inventory,
     })),
   }));
-  await product.buy({ color: 'Pink', size: 'S', quantity: 2 });
-  await product.buy({ color: 'White' });
+  await product.buy({ color: thirdColor, size: 'S', quantity: 2 });
+  await product.buy({ color: firstColor });
   await expect(cart.otherColors).toHaveCount(1);
-  await expect(cart.otherColors).toHaveAccessibleName('Add Black & White, M');
+  await expect(cart.otherColors).toHaveAccessibleName(`Add ${fourthColor}, M`);
 });
 
 test('the drawer offers no other color when it is opened with the cart button', async ({ frame, product, cart }) => {
@@ -38,7 +38,7 @@ test('the drawer offers no other color when it is opened with the cart button', 
   await expect(cart.otherColors).toHaveCount(3);
   await cart.closeButton.click();
   await frame.openCart();
-  await expect(cart.line('White', 'M')).toBeVisible();
+  await expect(cart.line(firstColor, 'M')).toBeVisible();
   await expect(cart.otherColors).toHaveCount(0);
 });
 
@@ -59,8 +59,8 @@ test.describe('on a phone', () => {
     const before = await place();
     expect(before).toBeDefined();
     await pink.dblclick();
-    await expect(cart.line('Pink', 'M')).toBeVisible();
-    expect(await cart.stored()).toMatchObject([{ color: 'White' }, { color: 'Pink', quantity: 1 }]);
+    await expect(cart.line(thirdColor, 'M')).toBeVisible();
+    expect(await cart.stored()).toMatchObject([{ color: firstColor }, { color: thirdColor, quantity: 1 }]);
     expect(await place()).toEqual(before);
   });
 });

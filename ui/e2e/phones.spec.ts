@@ -1,4 +1,5 @@
 import { expect, test } from './support/shop';
+import { thirdColor } from './support/brand';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
@@ -18,7 +19,7 @@ test('the page extends under a notch, and a double tap does not zoom', async ({ 
   for (const control of [
     product.increaseButton,
     product.addToCartButton,
-    product.color('Pink'),
+    product.color(thirdColor),
     page.getByRole('link').first(),
   ])
     await expect(control).toHaveCSS('touch-action', 'manipulation');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { productId, title } from './support/brand';
+import { productId, title, secondColor, thirdColor, priceOf } from './support/brand';
 import { expect, test } from './support/shop';
 
 const id = productId;
@@ -12,11 +12,13 @@ test.describe('with a pixel on the page', () => {
     await page.goto('/');
     await expect
       .poll(() => events)
-      .toEqual([['PageView', { ...productParams, value: 4.99, contents: expect.anything() }]]);
+      .toEqual([['PageView', { ...productParams, value: priceOf(1), contents: expect.anything() }]]);
     await frame.link('Shop').click();
     await expect
       .poll(() => events.slice(1))
-      .toEqual([['PageView', { ...productParams, value: 4.99, page_type: 'catalog', contents: expect.anything() }]]);
+      .toEqual([
+        ['PageView', { ...productParams, value: priceOf(1), page_type: 'catalog', contents: expect.anything() }],
+      ]);
   });
 
   test('ViewContent on the product page with the sale price, only once even when a color is sold out', async ({
@@ -24,13 +26,13 @@ test.describe('with a pixel on the page', () => {
     shop,
     product,
   }) => {
-    await shop.staff.setStock('Brown', 0);
+    await shop.staff.setStock(secondColor, 0);
     const events = await recordEvents(page);
     await product.open();
-    await expect(product.color('Brown')).toHaveAccessibleName('Brown, sold out');
+    await expect(product.color(secondColor)).toHaveAccessibleName(`${secondColor}, sold out`);
     await product.addToCartButton.click();
     await expect.poll(() => events.map(([name]) => name)).toEqual(['ViewContent', 'AddToCart']);
-    expect(events[0]).toMatchObject(['ViewContent', { ...productParams, value: 4.99 }]);
+    expect(events[0]).toMatchObject(['ViewContent', { ...productParams, value: priceOf(1) }]);
   });
 
   test('AddToCart on adding and on Buy Now, then InitiateCheckout with one entry per item and the total', async ({
@@ -39,20 +41,20 @@ test.describe('with a pixel on the page', () => {
     cart,
   }) => {
     const events = await recordEvents(page);
-    await product.buy({ color: 'Pink', quantity: 2 });
+    await product.buy({ color: thirdColor, quantity: 2 });
     await cart.closeButton.click();
-    await product.select({ color: 'Brown', quantity: 1 });
+    await product.select({ color: secondColor, quantity: 1 });
     await product.buyNowButton.click();
     await expect.poll(() => events.map(([name]) => name)).toContain('InitiateCheckout');
     expect(events.slice(1)).toMatchObject([
-      ['AddToCart', { ...productParams, value: 9.98, contents: [{ id, quantity: 2, item_price: 4.99 }] }],
-      ['AddToCart', { ...productParams, value: 4.99, contents: [{ id, quantity: 1 }] }],
+      ['AddToCart', { ...productParams, value: priceOf(2), contents: [{ id, quantity: 2, item_price: priceOf(1) }] }],
+      ['AddToCart', { ...productParams, value: priceOf(1), contents: [{ id, quantity: 1 }] }],
       [
         'InitiateCheckout',
         {
           content_type: 'product',
           currency: 'USD',
-          value: 14.97,
+          value: priceOf(3),
           contents: [
             { id, quantity: 2 },
             { id, quantity: 1 },
@@ -87,7 +89,7 @@ test.describe('with a pixel on the page', () => {
     ]);
     expect(events.at(-1)).toMatchObject([
       'Purchase',
-      { ...productParams, value: 14.97, contents: [{ id, quantity: 3 }] },
+      { ...productParams, value: priceOf(3), contents: [{ id, quantity: 3 }] },
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { productPath } from './support/brand';
+import { productPath, orderPrefix, priceText } from './support/brand';
 import { printedPages } from './support/printed-pages';
 import { routes, states } from './support/screens';
 import { expect, test } from './support/shop';
@@ -6,10 +6,10 @@ import { expect, test } from './support/shop';
 test('the page of an order prints as a receipt on one page', async ({ page, shop, frame }) => {
   const success = states.find(({ name }) => name === 'success after an order');
   await success?.go(page, shop);
-  await expect(frame.main.getByText('LC482913')).toBeVisible();
+  await expect(frame.main.getByText(`${orderPrefix}482913`)).toBeVisible();
   expect(await printedPages(page)).toBe(1);
   await page.emulateMedia({ media: 'print' });
-  for (const text of ['LC482913', 'Maya Rivers', 'Portland, OR 97205-1234', 'Total Paid', '$9.98'])
+  for (const text of [`${orderPrefix}482913`, 'Maya Rivers', 'Portland, OR 97205-1234', 'Total Paid', priceText(2)])
     await expect(frame.main.getByText(text).first()).toBeVisible();
 });
 

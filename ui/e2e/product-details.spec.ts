@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { site } from './support/brand';
+import { site, secondColor, thirdColor } from './support/brand';
 import { layoutShift, recordLayoutShifts } from './support/layout-shift';
 import { stallRequests } from './support/stall-requests';
 import { animated, expect, test } from './support/shop';
@@ -36,11 +36,11 @@ test("the selected color is shown on a tailor's form by the description and in t
   const beside = (color: string) =>
     product.main.getByRole('img', { name: new RegExp(`^${color} .* on a tailor's form`) });
   await product.main.getByRole('heading', { name: 'Product Description' }).scrollIntoViewIfNeeded();
-  await expectLoaded(beside('Brown'));
+  await expectLoaded(beside(secondColor));
   expect(requested.filter((url) => !/gallery-bust-form-brown-\d+\.avif$/.test(url))).toEqual([]);
-  await product.select({ color: 'Pink' });
-  await beside('Pink').scrollIntoViewIfNeeded();
-  await expectLoaded(beside('Pink'));
+  await product.select({ color: thirdColor });
+  await beside(thirdColor).scrollIntoViewIfNeeded();
+  await expectLoaded(beside(thirdColor));
 });
 
 test('a chosen size is shown on a form of that size, and the fit finder ends on it', async ({ page, product }) => {
@@ -51,7 +51,7 @@ test('a chosen size is shown on a form of that size, and the fit finder ends on 
   });
   await product.open('?color=Pink');
   await product.main.getByRole('heading', { name: 'Product Description' }).scrollIntoViewIfNeeded();
-  await expectLoaded(product.main.getByRole('img', { name: site.worn('Pink') }));
+  await expectLoaded(product.main.getByRole('img', { name: site.worn(thirdColor) }));
   expect(requested).toEqual([]);
   await product.select({ size: 'L' });
   const beside = product.main.getByRole('img', { name: /^Pink .* in size L on a tailor's form of that size/ });
@@ -67,7 +67,7 @@ test('a chosen size is shown on a form of that size, and the fit finder ends on 
 
 test('a product that staff added is not shown on the form', async ({ page, shop, product }) => {
   const image = '/media/pink-800.jpg';
-  const variants = [{ color: 'Pink', image, inventory: 5 }];
+  const variants = [{ color: thirdColor, image, inventory: 5 }];
   const { _id: id } = await shop.staff.addProduct({ title: 'Robe', description: 'Warm.', price: 49, image, variants });
   await page.goto(`/product/${id}`);
   await expect(product.main.getByRole('heading', { name: 'Product Description' })).toBeVisible();

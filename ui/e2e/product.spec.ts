@@ -1,4 +1,16 @@
-import { colors, productPath, productTexts, sizes, title } from './support/brand';
+import {
+  colors,
+  productPath,
+  productTexts,
+  sizes,
+  title,
+  firstColor,
+  fourthColor,
+  thirdColor,
+  secondColor,
+  priceText,
+  listPriceText,
+} from './support/brand';
 import { expect, test } from './support/shop';
 
 test('prices, badge, five stars, reviews, four colors and four sizes are shown; White, M and quantity 1 selected', async ({
@@ -6,14 +18,17 @@ test('prices, badge, five stars, reviews, four colors and four sizes are shown; 
 }) => {
   await product.open();
   await expect(product.main.getByRole('group', { name: 'Color' }).getByRole('radio')).toHaveCount(4);
-  for (const color of colors) await expect(product.color(color)).toBeChecked({ checked: color === 'White' });
+  for (const color of colors) await expect(product.color(color)).toBeChecked({ checked: color === firstColor });
   for (const size of sizes) await expect(product.size(size)).toBeChecked({ checked: size === 'M' });
   await expect(product.main.getByRole('group', { name: 'Size' }).getByRole('radio')).toHaveCount(4);
   await expect(product.quantity).toHaveValue('1');
 
-  const prices = product.main.getByText('Sale price $4.99').locator('visible=true').first();
+  const prices = product.main
+    .getByText(`Sale price ${priceText(1)}`)
+    .locator('visible=true')
+    .first();
   await expect(prices).toBeVisible();
-  await expect(product.main.locator('s').first()).toHaveText('List price $9.99');
+  await expect(product.main.locator('s').first()).toHaveText(`List price ${listPriceText}`);
   await expect(product.main.getByText('Sale ends soon!', { exact: true })).toBeVisible();
   await expect(product.main.getByRole('img', { name: '5 out of 5 stars' }).first()).toBeVisible();
   await product.main.getByRole('link', { name: '184 reviews' }).click();
@@ -28,13 +43,13 @@ test('prices, badge, five stars, reviews, four colors and four sizes are shown; 
 
 test('color and size are kept in the URL, and a link with them preselects them', async ({ page, product }) => {
   await product.open();
-  await product.select({ color: 'Black & White', size: 'XL' });
-  await expect(page).toHaveURL(`${productPath}?color=Black+%26+White&size=XL`);
+  await product.select({ color: fourthColor, size: 'XL' });
+  await expect(page).toHaveURL(`${productPath}?color=Black+%26+${firstColor}&size=XL`);
   await product.open('?color=pink&size=l');
-  await expect(product.color('Pink')).toBeChecked();
+  await expect(product.color(thirdColor)).toBeChecked();
   await expect(product.size('L')).toBeChecked();
   await product.open('?color=Plaid&size=XXL');
-  await expect(product.color('White')).toBeChecked();
+  await expect(product.color(firstColor)).toBeChecked();
   await expect(product.size('M')).toBeChecked();
 });
 
@@ -56,12 +71,12 @@ test('another product has no reviews, size chart or care text of the first one, 
     price: 49,
     image: '/media/brown-800.jpg',
     variants: [
-      { color: 'White', image: '/media/white-800.jpg', inventory: 0 },
-      { color: 'Brown', image: '/media/brown-800.jpg', inventory: 3 },
+      { color: firstColor, image: '/media/white-800.jpg', inventory: 0 },
+      { color: secondColor, image: '/media/brown-800.jpg', inventory: 3 },
     ],
   });
   await page.goto(`/product/${robe._id}`);
-  await expect(product.color('Brown')).toBeChecked();
+  await expect(product.color(secondColor)).toBeChecked();
   await expect(product.main.getByText('Free shipping, ships within 3 business days')).toBeVisible();
   await expect(product.main.locator('summary')).toHaveText(['Shipping and returns']);
   await expect(product.main.getByText(/184 reviews|Customer Reviews|Size Chart|[Hh]ypoallergenic/)).toHaveCount(0);

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { title } from './support/brand';
+import { title, thirdColor } from './support/brand';
 import { expect, test } from './support/shop';
 
 test('the second, pink button shares the selection: it copies a link', async ({ page, context, frame, product }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await product.open();
-  await product.select({ color: 'Pink', size: 'L' });
+  await product.select({ color: thirdColor, size: 'L' });
   await product.shareButton.click();
   await expect(frame.toast('Link copied')).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { productPath, title } from './support/brand';
+import { productPath, title, priceText, listPriceText, secondColor } from './support/brand';
 import { expect, phone, test } from './support/shop';
 import { stallRequests } from './support/stall-requests';
 
@@ -26,8 +26,8 @@ for (const [device, use] of [
       const card = shopPage.cards;
       await expect(card.getByRole('img', { name: title })).toBeVisible();
       await expect(card.getByRole('img', { name: title })).toHaveAttribute('src', '/media/pink-800.jpg');
-      await expect(card.getByText('Sale price $4.99')).toBeVisible();
-      await expect(card.locator('s')).toHaveText('List price $9.99');
+      await expect(card.getByText(`Sale price ${priceText(1)}`)).toBeVisible();
+      await expect(card.locator('s')).toHaveText(`List price ${listPriceText}`);
       await expect(card.getByText('Sale ends soon!')).toBeVisible();
       for (const [label, options] of Object.entries(filters)) {
         const filter = shopPage.filter(label);
@@ -150,7 +150,7 @@ function linesOf(text: Locator): Promise<number> {
 test('a mouse over a fabric of the card previews its color, and a click opens it', async ({ page, frame }) => {
   await page.goto('/shop');
   const picture = frame.main.getByRole('img', { name: title });
-  const link = frame.main.getByRole('link', { name: 'Shop Brown' });
+  const link = frame.main.getByRole('link', { name: `Shop ${secondColor}` });
   const side = frame.main.locator('article img[src*=three-quarter]');
   await link.hover();
   await expect(picture).toHaveAttribute('src', '/media/brown-800.jpg');

@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test';
-import { productId, productPath } from './support/brand';
+import { productId, productPath, thirdColor, orderPrefix, priceOf } from './support/brand';
 import { makeOrder } from './support/order';
 import { Frame } from './support/pages/Frame';
 import { test as liveTest } from './support/live-shop';
@@ -217,18 +217,20 @@ test('a very long word makes no page wider', async ({ page, shop, staffPage }) =
   await shop.staff.placeOrder(makeOrder(1, { name, items: [{ ...makeOrder(1).items[0], title: long }] as never }));
   const shipping = { name, email: 'a@b.co', address: name, address2: '', city: name, state: 'CA', zip: '90210' };
   await store(page, {
-    cart: [{ _id: productId, title: long, image: '', color: 'Pink', size: 'S', salePrice: 4.99, quantity: 2 }],
+    cart: [
+      { _id: productId, title: long, image: '', color: thirdColor, size: 'S', salePrice: priceOf(1), quantity: 2 },
+    ],
     lastOrder: {
-      orderNumber: 'LC482913',
-      items: [{ title: long, color: 'Pink', size: 'S', salePrice: 4.99, quantity: 2 }],
-      total: 9.98,
+      orderNumber: `${orderPrefix}482913`,
+      items: [{ title: long, color: thirdColor, size: 'S', salePrice: priceOf(1), quantity: 2 }],
+      total: priceOf(2),
       shipping,
     },
   });
   for (const path of ['/', '/shop', productPath, '/checkout', '/success', '/out-of-stock']) {
     await page.goto(path);
     await page
-      .getByText(/(Linen){32}|(Llanfair){25}|LC482913/)
+      .getByText(/(Linen){32}|(Llanfair){25}|[A-Z]{2}482913/)
       .locator('visible=true')
       .first()
       .waitFor();
@@ -238,7 +240,7 @@ test('a very long word makes no page wider', async ({ page, shop, staffPage }) =
   await page.getByRole('dialog').getByText(long).waitFor();
   await expectToFit(page, 'the drawer');
   await staffPage.openWithToken(await shop.staff.token(), '/admin?tab=orders');
-  await staffPage.openOrder('LC100001');
+  await staffPage.openOrder(`${orderPrefix}100001`);
   await expectToFit(page, 'orders');
   await staffPage.tab('Products').click();
   await page.getByRole('rowheader', { name: long }).waitFor();

@@ -1,4 +1,4 @@
-import { title } from './support/brand';
+import { title, fourthColor, thirdColor, priceText } from './support/brand';
 import { shopper } from './support/pages/CheckoutPage';
 import { expect, phone, test } from './support/shop';
 
@@ -17,7 +17,7 @@ for (const [device, use] of [
       checkout,
       staffPage,
     }) => {
-      await product.goToCheckout({ color: 'Black & White', size: 'XL', quantity: 4 });
+      await product.goToCheckout({ color: fourthColor, size: 'XL', quantity: 4 });
       await checkout.fillAll();
       await checkout.completeOrder();
       const number = (await shop.staff.onlyOrder()).order_number;
@@ -32,11 +32,11 @@ for (const [device, use] of [
       const row = staffPage.row(number).first();
       for (const text of [
         number,
-        '4 × Black & White XL',
+        `4 × ${fourthColor} XL`,
         'to Portland, OR 97205-1234',
         shopper.name,
         shopper.email,
-        '$19.96',
+        priceText(4),
         'pending',
       ])
         await expect(row).toContainText(text);
@@ -44,9 +44,9 @@ for (const [device, use] of [
       // The search for its number has opened it.
       for (const text of [
         title,
-        'Color: Black & White | Size: XL | Quantity: 4',
-        '$4.99 each',
-        '$19.96',
+        `Color: ${fourthColor} | Size: XL | Quantity: 4`,
+        `${priceText(1)} each`,
+        priceText(4),
         shopper.name,
         shopper.address,
         shopper.address2,
@@ -66,7 +66,7 @@ for (const [device, use] of [
       await expect(staffPage.action('Cancel', number)).toBeHidden();
       await expect(staffPage.action('Mark as Paid', number)).toBeVisible();
 
-      expect(await shop.staff.stockOf('Black & White')).toBe(10);
+      expect(await shop.staff.stockOf(fourthColor)).toBe(10);
       await staffPage.signOutButton.click();
       await expect(page).toHaveURL('/admin/login');
       expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull();
@@ -82,7 +82,7 @@ test('the last units of a color are back on the product page after their order i
   checkout,
   staffPage,
 }) => {
-  await product.goToCheckout({ color: 'Pink', quantity: 10 });
+  await product.goToCheckout({ color: thirdColor, quantity: 10 });
   await checkout.fillAll();
   await checkout.completeOrder();
   await product.open('?color=Pink');

@@ -1,13 +1,13 @@
-import { productPath, title } from './support/brand';
+import { productPath, title, orderPrefix, thirdColor, firstColor, priceOf, priceText } from './support/brand';
 import { expect, phone, test } from './support/shop';
 
 const lastOrder = {
-  orderNumber: 'LC482913',
+  orderNumber: `${orderPrefix}482913`,
   items: [
-    { title, quantity: 3, color: 'Pink', size: 'S', salePrice: 4.99 },
-    { title, quantity: 1, color: 'White', size: 'M', salePrice: 4.99 },
+    { title, quantity: 3, color: thirdColor, size: 'S', salePrice: priceOf(1) },
+    { title, quantity: 1, color: firstColor, size: 'M', salePrice: priceOf(1) },
   ],
-  total: 19.96,
+  total: priceOf(4),
   shipping: {
     name: 'Maya Rivers',
     email: 'maya@example.com',
@@ -35,10 +35,10 @@ for (const [device, use] of [
       await expect(frame.heading).toHaveText('Thank you for your order!');
       const items = frame.main.getByRole('region', { name: 'Your items' });
       await expect(items.getByRole('listitem')).toHaveCount(2);
-      await expect(items.getByRole('listitem').first()).toContainText('$14.97');
+      await expect(items.getByRole('listitem').first()).toContainText(priceText(3));
       await expect(items.getByRole('listitem').first()).toContainText('Quantity: 3');
-      await expect(items).toContainText('Total Paid$19.96');
-      for (const fact of ['LC482913', '3-7 business days', 'maya@example.com', 'Portland, OR 97205'])
+      await expect(items).toContainText(`Total Paid${priceText(4)}`);
+      for (const fact of [`${orderPrefix}482913`, '3-7 business days', 'maya@example.com', 'Portland, OR 97205'])
         await expect(frame.main.getByText(fact, { exact: true })).toBeVisible();
       await expect(frame.main.getByRole('group').or(frame.main.locator('address'))).toHaveText(
         'Maya Rivers12 Linen LaneApt 4BPortland, OR 97205',
@@ -49,20 +49,21 @@ for (const [device, use] of [
 
 test('without an order the page shows a fallback number and No items found.', async ({ page, frame }) => {
   await page.goto('/success');
-  await expect(frame.main.getByText('LC000000', { exact: true })).toBeVisible();
+  await expect(frame.main.getByText(`${orderPrefix}000000`, { exact: true })).toBeVisible();
   await expect(frame.main.getByText('No items found.', { exact: true })).toBeVisible();
   await expect(frame.main).toContainText('Total Paid$0.00');
   await expect(frame.main.locator('img').last()).toHaveAttribute('src', '/media/gallery-together-800.jpg');
-  await frame.main.getByRole('link', { name: 'Shop Pink' }).click();
+  await frame.main.getByRole('link', { name: `Shop ${thirdColor}` }).click();
   await expect(page).toHaveURL(`${productPath}?color=Pink`);
 });
 
 test('malformed data for the last order does no harm', async ({ page, frame }) => {
-  await page.addInitScript(() =>
-    localStorage.setItem('lastOrder', '{"orderNumber":"LC1","items":[null,7,{"title":1}]}'),
+  await page.addInitScript(
+    (order) => localStorage.setItem('lastOrder', order),
+    `{"orderNumber":"${orderPrefix}1","items":[null,7,{"title":1}]}`,
   );
   await page.goto('/success');
-  await expect(frame.main.getByText('LC1', { exact: true })).toBeVisible();
+  await expect(frame.main.getByText(`${orderPrefix}1`, { exact: true })).toBeVisible();
   await expect(frame.main.getByText('No items found.', { exact: true })).toBeVisible();
 });
 

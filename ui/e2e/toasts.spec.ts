@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { title as productTitle } from './support/brand';
+import { title as productTitle, orderPrefix } from './support/brand';
 import { expect, test } from './support/shop';
 
 /** The width of the window, unless a test sets another. */
@@ -41,14 +41,14 @@ test('staff toasts are at the top right, even while a dialog is open', async ({
 test('a status toast replaces the one before it', async ({ shop, frame, staffPage }) => {
   await shop.staff.placeOrders(1, 3);
   await staffPage.openWithToken(await shop.staff.token(), '/admin?tab=orders');
-  for (const number of ['LC100001', 'LC100002', 'LC100003']) {
+  for (const number of [`${orderPrefix}100001`, `${orderPrefix}100002`, `${orderPrefix}100003`]) {
     await staffPage.action('Mark as Paid', number).click();
     await expect(staffPage.row(number)).toContainText('paid');
   }
   await expect(frame.toast('Order status updated')).toHaveCount(1);
   await frame.toast('Order status updated').getByRole('button', { name: 'Undo' }).click();
-  await expect(staffPage.row('LC100003')).toContainText('pending');
-  await expect(staffPage.row('LC100002')).toContainText('paid');
+  await expect(staffPage.row(`${orderPrefix}100003`)).toContainText('pending');
+  await expect(staffPage.row(`${orderPrefix}100002`)).toContainText('paid');
 });
 
 for (const [width, height] of [

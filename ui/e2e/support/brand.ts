@@ -12,12 +12,27 @@ import { brand, brandFolder } from '../../brand-folder';
 
 /** The brand that the tests run with, from its folder. */
 export { brand };
+export const { orderPrefix } = brand;
 
 /** The product of a new shop. */
 export const brandProduct = JSON.parse(readFileSync(join(brandFolder, 'product.json'), 'utf8')) as typeof productJson;
 export const { _id: productId, title } = brandProduct;
 export const productPath = `/product/${productId}`;
-export const colors = brandProduct.variants.map(({ color }) => color);
+/** Tests need four. */
+export const colors = brandProduct.variants.map(({ color }) => color) as [string, string, string, string];
+export const [firstColor, secondColor, thirdColor, fourthColor] = colors;
+/** What this many units cost in dollars. */
+export function priceOf(units: number): number {
+  return (Math.round((brandProduct.salePrice ?? brandProduct.price) * 100) * units) / 100;
+}
+
+/** The same as pages write it. */
+export function priceText(units: number): string {
+  return `$${priceOf(units).toFixed(2)}`;
+}
+
+export const listPrice = brandProduct.price;
+export const listPriceText = `$${listPrice.toFixed(2)}`;
 /** Of products that have sizes. */
 export const sizes = brand.sizes.filter((size) => size !== 'One size');
 

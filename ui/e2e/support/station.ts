@@ -2,12 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import type { StaffPage } from './pages/StaffPage';
 import type { Shop } from './server';
 import type { Staff } from './staff';
+import { firstColor } from './brand';
 
 export const packing = '/admin?view=pack';
 
 /** Places orders and marks them as paid. */
 export async function placePaidOrders(shop: Shop, count: number): Promise<void> {
-  await shop.staff.setStock('White', 500);
+  await shop.staff.setStock(firstColor, 500);
   await shop.staff.placeOrders(1, count);
   for (const order of await shop.staff.orders()) await shop.staff.setStatus(order, 'paid');
 }

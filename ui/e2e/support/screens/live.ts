@@ -17,7 +17,7 @@ export const liveStates: readonly Screen[] = [
   {
     name: 'live product with 3 left',
     go: async (page, shop) => {
-      await shop.staff.setStock('White', 3);
+      await shop.staff.setStock(firstColor, 3);
       await open(page, productPath);
     },
   },
@@ -126,7 +126,7 @@ async function decline(page: Page, shop: Shop, card: TestCard): Promise<void> {
 function ordersByState(): Record<string, Partial<GuestOrder>> {
   const payment = {
     state: 'captured',
-    captured: 14.97,
+    captured: priceOf(3),
     refunded: 0,
     refunding: 0,
     refund_failed: false,
@@ -142,10 +142,10 @@ function ordersByState(): Record<string, Partial<GuestOrder>> {
     'at the bank': { payment: { ...payment, state: 'processing', captured: 0 } },
     authorized: { payment: { ...payment, ...card, state: 'authorized', captured: 0 } },
     charged,
-    'partly refunded': { ...charged, payment: { ...charged.payment, refunded: 4.99, test: false } },
+    'partly refunded': { ...charged, payment: { ...charged.payment, refunded: priceOf(1), test: false } },
     shipped: { ...onItsWay, payment: { ...charged.payment, test: false } },
     released: { ...cancelled, payment: { ...payment, ...card, state: 'released', captured: 0 } },
-    refunded: { ...cancelled, payment: { ...charged.payment, refunded: 14.97 } },
+    refunded: { ...cancelled, payment: { ...charged.payment, refunded: priceOf(3) } },
   };
 }
 

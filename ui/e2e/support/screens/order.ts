@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
-import { productId, title } from '../brand';
+import { productId, title, thirdColor, fourthColor, orderPrefix, priceOf } from '../brand';
 import type { GuestOrder } from '../../../src/api/wire';
 import { makeOrder } from '../order';
 import type { Shop } from '../server';
 import { open, type Screen } from './screen';
 
-const line = { _id: productId, title, size: 'M', salePrice: 4.99 };
+const line = { _id: productId, title, size: 'M', salePrice: priceOf(1) };
 export const gift = makeOrder(1, {
   items: [
-    { ...line, color: 'Pink', quantity: 2 },
-    { ...line, color: 'Black & White', quantity: 1 },
+    { ...line, color: thirdColor, quantity: 2 },
+    { ...line, color: fourthColor, quantity: 1 },
   ],
-  subtotal: 14.97,
-  total: 14.97,
+  subtotal: priceOf(3),
+  total: priceOf(3),
   gift_note: 'Happy birthday, Maya! Stay warm.',
 });
 
@@ -35,7 +35,7 @@ export async function openOrder(page: Page, shop: Shop, changes: Partial<GuestOr
     await route.fulfill({ response, json: { ...((await response.json()) as GuestOrder), ...changes } });
   });
   await open(page, `/order/${link}`);
-  await page.getByText('LC100001').first().waitFor();
+  await page.getByText(`${orderPrefix}100001`).first().waitFor();
   return link;
 }
 

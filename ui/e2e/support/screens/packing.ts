@@ -3,6 +3,7 @@ import { StaffPage } from '../pages/StaffPage';
 import type { Shop } from '../server';
 import { openOrders, openStaff } from './open-staff';
 import { type Screen, waitForDialog } from './screen';
+import { orderPrefix } from '../brand';
 
 /** Every state of packing and shipping. */
 export const packingStates: readonly Screen[] = [
@@ -22,9 +23,9 @@ export const packingStates: readonly Screen[] = [
       await openPacking(page, shop);
       await page.getByRole('button', { name: /^Pack \d+ orders$/ }).click();
       await waitForDialog(page, 'Pack one order');
-      await page.keyboard.type('LC999999');
+      await page.keyboard.type(`${orderPrefix}999999`);
       await page.keyboard.press('Enter');
-      await page.getByText('There is no order LC999999.').waitFor();
+      await page.getByText(`There is no order ${orderPrefix}999999.`).waitFor();
     },
   },
   {

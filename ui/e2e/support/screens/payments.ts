@@ -5,6 +5,7 @@ import { StaffPage } from '../pages/StaffPage';
 import type { Shop } from '../server';
 import { openStaff } from './open-staff';
 import { type Screen, waitForDialog } from './screen';
+import { orderPrefix, priceOf } from '../brand';
 
 /** The orders of a shop that takes cards, as staff see them. */
 export const paymentStates: readonly Screen[] = [
@@ -12,7 +13,7 @@ export const paymentStates: readonly Screen[] = [
     name: 'staff card payments',
     go: async (page, shop) => {
       await openCardOrders(page, shop);
-      await new StaffPage(page).openOrder('LC100007');
+      await new StaffPage(page).openOrder(`${orderPrefix}100007`);
       await page.getByRole('button', { name: 'Refund…' }).waitFor();
     },
   },
@@ -20,7 +21,7 @@ export const paymentStates: readonly Screen[] = [
     name: 'staff disputed charge',
     go: async (page, shop) => {
       await openCardOrders(page, shop);
-      await new StaffPage(page).openOrder('LC100008');
+      await new StaffPage(page).openOrder(`${orderPrefix}100008`);
       await page.getByText('Answer in Stripe’s dashboard').waitFor();
     },
   },
@@ -28,16 +29,16 @@ export const paymentStates: readonly Screen[] = [
     name: 'staff refund dialog',
     go: async (page, shop) => {
       await openCardOrders(page, shop);
-      await new StaffPage(page).openOrder('LC100005');
+      await new StaffPage(page).openOrder(`${orderPrefix}100005`);
       await page.getByRole('button', { name: 'Refund…' }).click();
-      await waitForDialog(page, 'Refund LC100005');
+      await waitForDialog(page, `Refund ${orderPrefix}100005`);
     },
   },
   {
     name: 'staff refund refused',
     go: async (page, shop) => {
       await openCardOrders(page, shop);
-      await new StaffPage(page).openOrder('LC100006');
+      await new StaffPage(page).openOrder(`${orderPrefix}100006`);
       await page.getByRole('button', { name: 'Refund…' }).click();
       await page.getByLabel('Amount (USD)').fill('4.99');
       await page.getByRole('button', { name: 'Refund', exact: true }).click();
@@ -53,10 +54,10 @@ const payments: readonly [OrderStatus, Partial<Payment>][] = [
   ['pending', { state: 'action' }],
   ['pending', { state: 'authorized', charged_at }],
   ['cancelled', { state: 'released' }],
-  ['paid', { state: 'captured', charged_at, captured: 4.99 }],
-  ['paid', { state: 'captured', charged_at, captured: 4.99, refunded: 2 }],
-  ['paid', { state: 'captured', charged_at, captured: 4.99, refunded: 1, refund_failed: true, test: true }],
-  ['paid', { state: 'captured', charged_at, captured: 4.99, disputed: true }],
+  ['paid', { state: 'captured', charged_at, captured: priceOf(1) }],
+  ['paid', { state: 'captured', charged_at, captured: priceOf(1), refunded: 2 }],
+  ['paid', { state: 'captured', charged_at, captured: priceOf(1), refunded: 1, refund_failed: true, test: true }],
+  ['paid', { state: 'captured', charged_at, captured: priceOf(1), disputed: true }],
 ];
 
 /** Opens orders with payments, which a shop otherwise has only with Stripe and an hour later. */

@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test';
-import { productId, productPath, questions, title } from '../brand';
+import {
+  productId,
+  productPath,
+  questions,
+  title,
+  thirdColor,
+  orderPrefix,
+  secondColor,
+  firstColor,
+  fourthColor,
+  priceOf,
+} from '../brand';
 import { CheckoutPage, shopper } from '../pages/CheckoutPage';
 import { Frame } from '../pages/Frame';
 import { ProductPage } from '../pages/ProductPage';
@@ -9,14 +20,14 @@ const line = {
   _id: productId,
   title,
   image: '/media/pink-800.jpg',
-  color: 'Pink',
+  color: thirdColor,
   size: 'S',
-  salePrice: 4.99,
+  salePrice: priceOf(1),
   quantity: 2,
 };
 const lastQuestion = questions.productQuestions.at(-1)?.question ?? '';
 const { phone: _phone, ...shipping } = shopper;
-const lastOrder = { orderNumber: 'LC482913', items: [{ ...line }], total: 9.98, shipping };
+const lastOrder = { orderNumber: `${orderPrefix}482913`, items: [{ ...line }], total: priceOf(2), shipping };
 
 /** Every state of a shopper's page that looks different from the freshly opened route. */
 export const shopperStates: readonly Screen[] = [
@@ -47,7 +58,7 @@ export const shopperStates: readonly Screen[] = [
   {
     name: 'cart with lines',
     go: async (page) => {
-      await open(page, '/shop', { cart: JSON.stringify([line, { ...line, color: 'Brown' }]) });
+      await open(page, '/shop', { cart: JSON.stringify([line, { ...line, color: secondColor }]) });
       await new Frame(page).openCart();
       await waitForDialog(page, 'Your Cart');
     },
@@ -57,8 +68,8 @@ export const shopperStates: readonly Screen[] = [
     go: async (page) => {
       await open(page, productPath);
       await new ProductPage(page).addToCartButton.click();
-      await page.getByRole('button', { name: 'Add Pink, M' }).click();
-      await page.getByRole('button', { name: 'Pink, M is in your cart' }).waitFor();
+      await page.getByRole('button', { name: `Add ${thirdColor}, M` }).click();
+      await page.getByRole('button', { name: `${thirdColor}, M is in your cart` }).waitFor();
     },
   },
   {
@@ -95,7 +106,7 @@ export const shopperStates: readonly Screen[] = [
   {
     name: 'product sold out',
     go: async (page, shop) => {
-      await shop.staff.setStock('Brown', 0);
+      await shop.staff.setStock(secondColor, 0);
       await open(page, `${productPath}?color=Brown`);
     },
   },
@@ -125,14 +136,14 @@ export const shopperStates: readonly Screen[] = [
     go: async (page) => {
       await open(page, productPath);
       await new ProductPage(page).zoomButton.click();
-      await waitForDialog(page, 'White');
+      await waitForDialog(page, firstColor);
     },
   },
   {
     name: 'product with a previewed color',
     go: async (page) => {
       await open(page, productPath);
-      await new ProductPage(page).swatch('Pink').hover();
+      await new ProductPage(page).swatch(thirdColor).hover();
     },
   },
   {
@@ -252,6 +263,6 @@ export const shopperStates: readonly Screen[] = [
 ];
 
 async function openCheckout(page: Page): Promise<void> {
-  await open(page, '/checkout', { cart: JSON.stringify([line, { ...line, color: 'Black & White', quantity: 1 }]) });
+  await open(page, '/checkout', { cart: JSON.stringify([line, { ...line, color: fourthColor, quantity: 1 }]) });
   await new CheckoutPage(page).placeOrderButton.waitFor();
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { title } from '../brand';
+import { title, firstColor, orderPrefix, thirdColor, priceOf } from '../brand';
 import { makeOrder } from '../order';
 import { Frame } from '../pages/Frame';
 import { StaffPage } from '../pages/StaffPage';
@@ -64,10 +64,10 @@ export const staffStates: readonly Screen[] = [
   {
     name: 'staff stock corrected',
     go: async (page, shop) => {
-      await shop.staff.setStock('White', 2);
+      await shop.staff.setStock(firstColor, 2);
       await openStaff(page, shop, '/admin?tab=products');
-      await page.getByRole('textbox', { name: 'Stock of Pink' }).fill('8');
-      await page.getByLabel('Reason for the new stock of Pink').selectOption('Other…');
+      await page.getByRole('textbox', { name: `Stock of ${thirdColor}` }).fill('8');
+      await page.getByLabel(`Reason for the new stock of ${thirdColor}`).selectOption('Other…');
       await page.getByText('The last correction').click();
     },
   },
@@ -82,9 +82,9 @@ export const staffStates: readonly Screen[] = [
   {
     name: 'staff audit log',
     go: async (page, shop) => {
-      await shop.staff.setStock('White', 2);
+      await shop.staff.setStock(firstColor, 2);
       await openStaff(page, shop, '/admin?tab=audit');
-      await page.getByText('White stock:').waitFor();
+      await page.getByText(`${firstColor} stock:`).waitFor();
     },
   },
   {
@@ -139,7 +139,7 @@ export const staffStates: readonly Screen[] = [
     name: 'staff order open',
     go: async (page, shop) => {
       await openOrders(page, shop);
-      await new StaffPage(page).openOrder('LC100002');
+      await new StaffPage(page).openOrder(`${orderPrefix}100002`);
       await page.getByText('Ships to').waitFor();
     },
   },
@@ -156,7 +156,7 @@ export const staffStates: readonly Screen[] = [
       if (newest)
         await shop.staff.changeOrder(newest, { type: 'hold', reason: 'Street number is missing, asked by email' });
       await page.reload();
-      await new StaffPage(page).openOrder('LC100003');
+      await new StaffPage(page).openOrder(`${orderPrefix}100003`);
       await page.getByRole('button', { name: 'Release' }).waitFor();
     },
   },
@@ -164,9 +164,9 @@ export const staffStates: readonly Screen[] = [
     name: 'staff address dialog',
     go: async (page, shop) => {
       await openOrders(page, shop);
-      await new StaffPage(page).openOrder('LC100002');
+      await new StaffPage(page).openOrder(`${orderPrefix}100002`);
       await page.getByRole('button', { name: 'Correct address' }).click();
-      await waitForDialog(page, 'Correct the address of LC100002');
+      await waitForDialog(page, `Correct the address of ${orderPrefix}100002`);
     },
   },
   {
@@ -174,10 +174,10 @@ export const staffStates: readonly Screen[] = [
     status: 409,
     go: async (page, shop) => {
       await openOrders(page, shop);
-      const oldest = (await shop.staff.orders()).find(({ order_number }) => order_number === 'LC100001');
+      const oldest = (await shop.staff.orders()).find(({ order_number }) => order_number === `${orderPrefix}100001`);
       if (oldest) await shop.staff.setStatus(oldest, 'cancelled');
-      await new StaffPage(page).action('Mark as Paid', 'LC100001').click();
-      await new StaffPage(page).action('Mark as Paid anyway', 'LC100001').waitFor();
+      await new StaffPage(page).action('Mark as Paid', `${orderPrefix}100001`).click();
+      await new StaffPage(page).action('Mark as Paid anyway', `${orderPrefix}100001`).waitFor();
       await new Frame(page).toast('Failed to update order').waitFor({ state: 'hidden' });
     },
   },
@@ -185,7 +185,7 @@ export const staffStates: readonly Screen[] = [
     name: 'staff order undo',
     go: async (page, shop) => {
       await openOrders(page, shop);
-      await new StaffPage(page).action('Cancel', 'LC100001').click();
+      await new StaffPage(page).action('Cancel', `${orderPrefix}100001`).click();
       await new Frame(page).toast('Order status updated').hover();
     },
   },
@@ -193,8 +193,8 @@ export const staffStates: readonly Screen[] = [
     name: 'staff orders selected',
     go: async (page, shop) => {
       await openOrders(page, shop);
-      await new StaffPage(page).checkbox('LC100003').check();
-      await new StaffPage(page).checkbox('LC100001').check();
+      await new StaffPage(page).checkbox(`${orderPrefix}100003`).check();
+      await new StaffPage(page).checkbox(`${orderPrefix}100001`).check();
       await new StaffPage(page).selection.waitFor();
     },
   },
@@ -210,14 +210,14 @@ export const staffStates: readonly Screen[] = [
     name: 'staff order moved',
     go: async (page, shop) => {
       await openOrders(page, shop, '&status=pending');
-      await new StaffPage(page).action('Mark as Paid', 'LC100001').click();
-      await new StaffPage(page).row('LC100001').getByText('moved to paid').waitFor();
+      await new StaffPage(page).action('Mark as Paid', `${orderPrefix}100001`).click();
+      await new StaffPage(page).row(`${orderPrefix}100001`).getByText('moved to paid').waitFor();
     },
   },
   {
     name: 'staff cancel all dialog',
     go: async (page, shop) => {
-      await shop.staff.setStock('White', 100);
+      await shop.staff.setStock(firstColor, 100);
       await shop.staff.placeOrders(4, 24);
       await openOrders(page, shop, '&status=pending');
       await new StaffPage(page).selectPage.check();
@@ -230,7 +230,7 @@ export const staffStates: readonly Screen[] = [
     go: async (page, shop) => {
       const [item] = makeOrder(7).items;
       const items = item ? [{ ...item, quantity: 6 }] : [];
-      await shop.staff.placeOrder(makeOrder(7, { items, subtotal: 29.94, total: 29.94 }));
+      await shop.staff.placeOrder(makeOrder(7, { items, subtotal: priceOf(6), total: priceOf(6) }));
       await fetch(`${shop.url}/api/health`, { headers: { 'X-Forwarded-For': '203.0.113.7' } });
       await openOrders(page, shop);
       await new StaffPage(page).notices.getByText('--trusted-proxy').waitFor();
