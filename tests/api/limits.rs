@@ -126,8 +126,15 @@ async fn lists_have_a_maximum_length() {
     let rejected = shop.post("/api/products", &staff, &product(51)).await;
     assert_eq!(rejected.field("variants").as_deref(), Some("A product must have at most 50 colors"));
     assert_eq!(shop.post("/api/products", &staff, &product(50)).await.status, 201);
-    let picture = json!({ "image": format!("/media/{}-800.jpg", "x".repeat(43)), "alt": "x".repeat(200) });
-    let color = |n| json!({ "color": format!("c{n}"), "image": picture["image"], "alt": picture["alt"], "pictures": vec![&picture; 7], "inventory": 1 });
+    let image = |at: usize| format!("/media/{at}{}-800.jpg", "x".repeat(42));
+    let picture = |at| json!({ "image": image(at), "alt": "x".repeat(200) });
+    let color = |n| {
+        let mut color = picture(0);
+        color["color"] = json!(format!("c{n}"));
+        color["inventory"] = json!(1);
+        color["pictures"] = (1..8).map(picture).collect();
+        color
+    };
     let mut largest = product(50);
     largest["description"] = json!("x".repeat(5000));
     largest["variants"] = (0..50).map(color).collect();
