@@ -46,7 +46,7 @@ pub struct Database {
 /// The time zone in which days begin.
 #[derive(Args, Clone, Debug)]
 pub struct Zone {
-    /// Time zone in which days begin, in figures and exports, such as America/New_York; the default is that of the machine
+    /// Time zone in which days begin, in figures and exports, such as America/Chicago; the default is that of the machine
     #[arg(long, env = "SHOP_TIME_ZONE", value_name = "ZONE", value_parser = time_zone())]
     time_zone: Option<TimeZone>,
 }

@@ -18,7 +18,7 @@ use crate::domain::sales_tax::SalesTax;
 pub(super) struct MoneyEntry {
     /// The day in the time zone of the shop, such as 2026-11-22.
     date: String,
-    /// One of charge, charge_reversed, refund, refund_failed and dispute.
+    /// One of `charge`, `charge_reversed`, `refund`, `refund_failed` and `dispute`.
     kind: String,
     order_number: String,
     /// Stripe's ID of the payment; empty if the order has none.

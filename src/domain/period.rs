@@ -106,7 +106,7 @@ impl Period {
 
     /// Returns the dates of the days, such as `2026-11-22`.
     pub fn dates(&self) -> Vec<String> {
-        (0..self.len()).map(|day| self.first.saturating_add(Span::new().days(day as i64)).to_string()).collect()
+        self.first.series(Span::new().days(1)).take(self.len()).map(|date| date.to_string()).collect()
     }
 }
 

@@ -240,7 +240,9 @@ impl WriterThread {
         }
         if !erasures.is_empty() {
             let erased = committed.and_then(|()| checkpoint::erase_unused(&self.connection, self.replica.is_some()));
-            erasures.into_iter().for_each(|reply| reply(erased.clone()));
+            for reply in erasures {
+                reply(erased.clone());
+            }
         }
     }
 

@@ -33,9 +33,8 @@ pub(crate) fn valid_bodies(operation: &str, shop: &TestShop) -> Vec<Value> {
         }
         "replaceOrder" => Some(json!({ "items": shop.order()["items"] })),
         "cancelGuestOrder" => Some(json!({})),
-        "correctGuestEmail" => Some(json!({ "email": "jane@example.com" })),
+        "correctGuestEmail" | "exportCustomer" => Some(json!({ "email": "jane@example.com" })),
         "requestGuestLink" => Some(json!({ "order_number": "LC100000", "email": "jane@example.com" })),
-        "exportCustomer" => Some(json!({ "email": "jane@example.com" })),
         "forgetCustomer" => Some(json!({ "email": "jane@example.com", "dry_run": false })),
         "sendMessage" => Some(json!({ "name": "Jane", "email": "jane@example.com", "phone": "", "message": "Warm?" })),
         "requestRestock" => {

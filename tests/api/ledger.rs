@@ -11,8 +11,8 @@ fn before_the_ledger(shop: &TestShop, changes: &str) {
         ALTER TABLE payments DROP COLUMN charge;
         ALTER TABLE payments DROP COLUMN fee_cents;
         CREATE INDEX orders_by_payment ON orders (paid_at) WHERE status = 'paid';
-        PRAGMA user_version = 101;";
-    shop.database().execute_batch(&format!("{changes}; {undo}")).expect("a database of version 101");
+        PRAGMA user_version = 106;";
+    shop.database().execute_batch(&format!("{changes}; {undo}")).expect("a database of version 106");
 }
 
 #[tokio::test]

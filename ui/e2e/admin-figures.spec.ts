@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { titled, priceText } from './support/brand';
+import { titled } from './support/brand';
 import { makeOrder } from './support/order';
 import { expect, test } from './support/shop';
 

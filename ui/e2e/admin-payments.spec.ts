@@ -1,6 +1,6 @@
 import { expect, test } from './support/live-shop';
 import { makeOrder } from './support/order';
-import { orderPrefix, priceText } from './support/brand';
+import { orderPrefix } from './support/brand';
 
 const number = `${orderPrefix}100001`;
 

@@ -2,17 +2,16 @@
 
 use poem_openapi::{Object, Union};
 
+use super::fulfillment::{CarrierWord, LineIndex, ReturnWord, ReturnedUnits};
 use crate::api::constraints::{
-    Address, Address2, Amount, City, Color, Email, HoldReason, KnownStatus, OrderNote, Phone, Quantity, Size, State,
-    Tracking, Zip, between, fields, listed, one_of,
+    Address, Address2, Amount, City, Color, Email, HoldReason, KnownStatus, OrderNote, Phone, Size, State, Tracking,
+    Zip, between, fields, listed, one_of,
 };
-use crate::api::orders::fulfillment::CarrierWord;
 use crate::api::parameters::Date;
 use crate::api::wire::{Field, Optional, Text};
 use crate::domain::constants::constants;
-use crate::domain::order::{CancelReason, ReturnReason, ReturnedLine};
-
-pub(super) use parse::within;
+use crate::domain::order::CancelReason;
+use crate::domain::rules::FieldError;
 
 mod parse;
 
@@ -193,15 +192,6 @@ changes! {
     "undo_return" UndoReturn {}
 }
 
-/// Units of a line of an order that have come back.
-#[derive(Object)]
-#[oai(deny_unknown_fields)]
-pub(super) struct ReturnedUnits {
-    /// The position of the line in `items`, from 1.
-    line: Field<LineIndex>,
-    quantity: Field<Quantity>,
-}
-
 /// The address of an order as its reader knows it.
 #[derive(Object)]
 #[oai(deny_unknown_fields)]
@@ -232,14 +222,12 @@ fields! {
     ShipmentWas: KnownShipment = |_| {};
     Flag: bool = |_| {};
     StaffReason: Text = |schema| one_of(schema, CancelReason::OF_STAFF);
-    ReturnWord: Text = |schema| one_of(schema, ReturnReason::WORDS);
     ReturnedLines: Vec<ReturnedUnits> = |schema| listed(schema, 1, constants().order_lines.max as usize);
-    LineIndex: i64 = |schema| between(schema, 1.0, constants().order_lines.max.into());
     ReturnCount: i64 = |schema| between(schema, 0.0, 999.0);
 }
 
-impl From<&ReturnedLine> for ReturnedUnits {
-    fn from(&ReturnedLine { line, quantity }: &ReturnedLine) -> Self {
-        Self { line: Field(i64::try_from(line + 1).ok()), quantity: Field(Some(quantity.into())) }
-    }
+/// Says of errors in which object their fields are.
+pub(super) fn within(object: &str, errors: Vec<FieldError>) -> Vec<FieldError> {
+    let path = |error: FieldError| FieldError::new(format!("{object}.{}", error.field), error.message);
+    errors.into_iter().map(path).collect()
 }

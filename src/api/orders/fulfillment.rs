@@ -2,15 +2,17 @@
 
 use poem_openapi::Object;
 
-use super::change_input::{ReturnWord, ReturnedUnits};
-use crate::api::constraints::{Timestamp, fields, one_of};
+use crate::api::constraints::{Quantity, Timestamp, between, fields, one_of};
 use crate::api::parameters::Date;
 use crate::api::wire::{Field, Text, rfc3339};
+use crate::domain::constants::constants;
 use crate::domain::mail::{MailOfOrder, MailState, OrderLetter};
-use crate::domain::order::{self, Carrier, Stage, ship_day};
+use crate::domain::order::{self, Carrier, ReturnReason, ReturnedLine, Stage, ship_day};
 
 fields! {
     CarrierWord: Text = |schema| one_of(schema, Carrier::WORDS);
+    ReturnWord: Text = |schema| one_of(schema, ReturnReason::WORDS);
+    LineIndex: i64 = |schema| between(schema, 1.0, constants().order_lines.max.into());
     StageWord: Text = |schema| one_of(schema, Stage::WORDS);
     LetterWord: Text = |schema| one_of(schema, OrderLetter::WORDS);
     MailWord: Text = |schema| one_of(schema, ["waiting", "sent", "failed"]);
@@ -74,6 +76,15 @@ pub(super) struct Shipped {
     /// The carrier's page that follows the parcel, if there is one.
     #[oai(skip_serializing_if_is_none)]
     tracking_url: Option<String>,
+}
+
+/// Units of a line of an order that have come back.
+#[derive(Object)]
+#[oai(deny_unknown_fields)]
+pub(super) struct ReturnedUnits {
+    /// The position of the line in `items`, from 1.
+    pub(super) line: Field<LineIndex>,
+    pub(super) quantity: Field<Quantity>,
 }
 
 /// Units that came back together.
@@ -167,5 +178,11 @@ impl From<order::Shipped> for Shipped {
         let tracking_url = shipment.tracking_url();
         let carrier = shipment.carrier.as_str().to_owned().into();
         Self { at: rfc3339(at).into(), carrier, tracking: shipment.tracking, tracking_url }
+    }
+}
+
+impl From<&ReturnedLine> for ReturnedUnits {
+    fn from(&ReturnedLine { line, quantity }: &ReturnedLine) -> Self {
+        Self { line: Field(i64::try_from(line + 1).ok()), quantity: Field(Some(quantity.into())) }
     }
 }

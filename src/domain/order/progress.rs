@@ -7,7 +7,8 @@ use jiff::civil::Date;
 
 use super::parcel::{Claim, cancel_until};
 use super::rejection::Rejection;
-use super::saved::Order;
+use super::returned::{Return, ReturnedLine};
+use super::saved::{Order, OrderLine};
 use super::stage::Stage;
 use super::status::OrderStatus;
 use crate::domain::business_days::{day_of, is_business_day};
@@ -71,6 +72,29 @@ impl Order {
     pub fn check_correct_email(&self) -> Result<(), Rejection> {
         let is_final = self.status == OrderStatus::Cancelled || self.packed.is_some() || self.shipped.is_some();
         if is_final { Err(Rejection::EmailIsFinal) } else { Ok(()) }
+    }
+
+    /// Returns the units of a line that have come back.
+    pub fn returned_units(&self, line: usize) -> u32 {
+        let lines = self.returns.iter().flat_map(|returned| &returned.lines);
+        lines.filter(|returned| returned.line == line).map(|returned| returned.quantity).sum()
+    }
+
+    /// Returns the units of each line that have not come back.
+    pub(super) fn unreturned(&self) -> Vec<ReturnedLine> {
+        let left = |(line, OrderLine { quantity, .. }): (usize, &OrderLine)| ReturnedLine {
+            line,
+            quantity: quantity.saturating_sub(self.returned_units(line)),
+        };
+        self.lines.iter().enumerate().map(left).filter(|left| left.quantity > 0).collect()
+    }
+
+    /// Returns the lines of a return of this order, each with the units that came back.
+    pub(super) fn lines_of(&self, returned: &Return) -> Vec<OrderLine> {
+        let line = |&ReturnedLine { line, quantity }: &ReturnedLine| {
+            self.lines.get(line).map(|line| OrderLine { quantity, ..line.clone() })
+        };
+        returned.lines.iter().filter_map(line).collect()
     }
 
     pub(super) fn check_unlocked(&self) -> Result<(), Rejection> {

@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::saved::{Order, OrderLine};
 use crate::domain::words::words;
 
 words! {
@@ -45,31 +44,6 @@ pub struct ReturnedLine {
     pub line: usize,
     /// Units.
     pub quantity: u32,
-}
-
-impl Order {
-    /// Returns the units of a line that have come back.
-    pub fn returned_units(&self, line: usize) -> u32 {
-        let lines = self.returns.iter().flat_map(|returned| &returned.lines);
-        lines.filter(|returned| returned.line == line).map(|returned| returned.quantity).sum()
-    }
-
-    /// Returns the units of each line that have not come back.
-    pub(super) fn unreturned(&self) -> Vec<ReturnedLine> {
-        let left = |(line, OrderLine { quantity, .. }): (usize, &OrderLine)| ReturnedLine {
-            line,
-            quantity: quantity.saturating_sub(self.returned_units(line)),
-        };
-        self.lines.iter().enumerate().map(left).filter(|left| left.quantity > 0).collect()
-    }
-
-    /// Returns the lines of a return of this order, each with the units that came back.
-    pub(super) fn lines_of(&self, returned: &Return) -> Vec<OrderLine> {
-        let line = |&ReturnedLine { line, quantity }: &ReturnedLine| {
-            self.lines.get(line).map(|line| OrderLine { quantity, ..line.clone() })
-        };
-        returned.lines.iter().filter_map(line).collect()
-    }
 }
 
 impl ReturnReason {

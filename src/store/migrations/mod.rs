@@ -18,8 +18,8 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("103_forgotten.sql"),
     include_str!("104_second_factors.sql"),
     include_str!("105_replacements.sql"),
-    include_str!("106_ledger.sql"),
-    include_str!("107_restock.sql"),
+    include_str!("106_restock.sql"),
+    include_str!("107_ledger.sql"),
 ];
 
 const SCHEMA: &str = include_str!("../../../schema.sql");

@@ -26,9 +26,9 @@ pub(super) fn put_back(db: &Connection, lines: &[OrderLine]) -> Result<(), Store
 
 /// Returns the units of every line, or fails if a color is not in the catalog.
 pub(super) fn restock(db: &Connection, lines: &[OrderLine]) -> Result<(), StoreError> {
-    lines.iter().try_for_each(|line| match put_back_line(db, line)? {
-        true => Ok(()),
-        false => Err(Rejection::NotRestockable(line.name()).into()),
+    lines.iter().try_for_each(|line| {
+        let is_sold = put_back_line(db, line)?;
+        if is_sold { Ok(()) } else { Err(Rejection::NotRestockable(line.name()).into()) }
     })
 }
 

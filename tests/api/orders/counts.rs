@@ -11,7 +11,7 @@ async fn the_counts_of_a_search_are_the_totals_of_its_lists() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     let none = json!({ "pending": 0, "paid": 0, "cancelled": 0, "total": 0 });
-    let to_ship = json!({ "to_pack": 0, "packed": 0, "late": 0, "to_pull": 0, "shipped": 0 });
+    let to_ship = json!({ "to_pack": 0, "packed": 0, "late": 0, "to_pull": 0, "shipped": 0, "returned": 0 });
     let empty = json!({ "shop": none, "found": none, "older": null, "on_hold": 0, "late": 0, "to_ship": to_ship });
     assert_eq!(count(&shop, &staff, "").await, empty);
     let order = |n: usize| SavedOrder {

@@ -18,7 +18,10 @@ export interface paths {
          * @description A browser that has signed in before sends its device cookie. Its sign-ins are queued ahead of those of unknown
          *     browsers, whose failed attempts do not count against it. The cookie alone does not authenticate.
          *
-         *     Data that meets the schema is rejected with 422 if the email has no visible character.
+         *     An account with a second factor gets 401 with `second_factor_required` for the right password: send the same
+         *     request with `code`. A code works once. A browser that has sent one needs none for 30 days.
+         *
+         *     Data that meets the schema is rejected with 422 if the email or the code has no visible character.
          */
         post: operations["login"];
         delete?: never;
@@ -154,6 +157,49 @@ export interface paths {
         post?: never;
         /** Ends a session of any account. Ending the session that sends the request signs out. */
         delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a new secret for an authenticator app, which changes nothing yet. */
+        get: operations["newSecondFactor"];
+        put?: never;
+        /**
+         * Turns on the second factor, or replaces it, and ends the account's other sessions.
+         * @description Data that meets the schema is rejected with 422 if the password or the code is wrong. The response is the only
+         *     one that has the recovery codes.
+         */
+        post: operations["turnOnSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/second-factor/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turns off the second factor, and ends the account's other sessions.
+         * @description Not a DELETE, because its body, which no URL or log has, carries the password. If that is wrong, the response is
+         *     422.
+         */
+        post: operations["turnOffSecondFactor"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -444,6 +490,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/orders/{id}/replacement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends items of a shipped order again: makes an order that costs nothing, is paid at once and is no sale.
+         * @description It is rejected with 409 if the order has not shipped, is cancelled, locked or a replacement itself, or has another one
+         *     that has not shipped, and if the stock is too low. Data that meets the schema is rejected with 422 if a product, a
+         *     color or a size is not sold here, or the order has fewer units of a product.
+         */
+        post: operations["replaceOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orders/to-ship": {
         parameters: {
             query?: never;
@@ -583,6 +651,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/customers/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Returns everything that is stored about a shopper: all their orders, oldest first. */
+        post: operations["exportCustomer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customers/forget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Forgets a shopper: name, email, address, texts, mails and link of all their orders, also in unused parts of the files.
+         *     The orders keep their lines and totals.
+         * @description Data that meets the schema is rejected with 422 if an order is open, disputed, has money that is not settled, or was
+         *     shipped or cancelled less than 30 days ago. Changes wait while the database is written anew. After 503, the same
+         *     request finishes what is left to do.
+         */
+        post: operations["forgetCustomer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/contact": {
         parameters: {
             query?: never;
@@ -651,13 +759,37 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns the sales figures of the last days, or from one day to another.
+         * Returns the sales figures of the last days, or from one day to another. Days begin in the time zone of the shop.
          * @description Data that meets the schema is rejected with 422 if
          *     - `days` is given together with `from` or `to`, or `to` without `from`,
          *     - `to` is before `from`, or
          *     - there are more than 366 days between them.
          */
         get: operations["readFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/money": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns what has moved money in a period, as one file, oldest first: charges, refunds, those that failed, and
+         *     disputes.
+         * @description The period is that of `readFigures`, with whose net the sum of the amounts agrees. What is over does not change, but
+         *     Stripe can say a fee later. CSV has a header and the texts of RFC 4180.
+         *
+         *     Data that meets the schema is rejected with 422 as by `readFigures`.
+         */
+        get: operations["exportMoney"];
         put?: never;
         post?: never;
         delete?: never;
@@ -766,6 +898,13 @@ export interface components {
              * @description Number of open sessions.
              */
             sessions: number;
+            /** @description Whether a sign-in needs a code of an authenticator app too. */
+            has_second_factor: boolean;
+            /**
+             * Format: uint32
+             * @description Number of unused recovery codes.
+             */
+            recovery_codes: number;
         };
         /**
          * AccountInput
@@ -775,14 +914,6 @@ export interface components {
             email: string;
             /** @description Leaked passwords, patterns, and the names of the account and shop are rejected. */
             password: string;
-            /** @description The password of the account that sends the request. */
-            current_password: string;
-        };
-        /**
-         * AccountRemoval
-         * @description The password of the account that removes another.
-         */
-        AccountRemoval: {
             /** @description The password of the account that sends the request. */
             current_password: string;
         };
@@ -818,6 +949,8 @@ export interface components {
             note?: string;
             /** @description Why the order is on hold, if it is. */
             hold?: string;
+            /** @description The number of the order whose items it sends again, for nothing. */
+            replaces?: string;
             /** @description How far the shop has come with sending it. */
             fulfillment: components["schemas"]["Fulfillment"] & unknown;
             /** @description Its payment by card; omitted if the shop took no cards when it was placed. */
@@ -828,7 +961,7 @@ export interface components {
              * @description The changes of `changeOrder` that the order accepts from this account now and that would change something, if the
              *     stock suffices and the shop sends mail. One that is not paid accepts `pack` only with `unpaid`. Not in an export.
              */
-            can?: ("mark_paid" | "reopen" | "cancel" | "note" | "hold" | "address" | "email" | "claim" | "end_claim" | "pack" | "unpack" | "print" | "ship" | "unship" | "delay" | "resend" | "refund")[];
+            can?: ("mark_paid" | "reopen" | "cancel" | "note" | "hold" | "address" | "email" | "exchange" | "claim" | "end_claim" | "pack" | "unpack" | "print" | "ship" | "unship" | "delay" | "resend" | "refund" | "return" | "undo_return")[];
             /** @description The other orders of the customer. Only of `getOrder`. */
             others?: components["schemas"]["OtherOrders"] & unknown;
         };
@@ -877,6 +1010,13 @@ export interface components {
          */
         Cancel: {
             type: string;
+            /**
+             * @description Why. The default is `staff`. `asked` and `unavailable` are also said in the mail to the shopper.
+             * @enum {string|null}
+             */
+            reason?: "staff" | "asked" | "unavailable" | "fraud" | null;
+            /** @description If false, its units do not return to the stock. */
+            restock?: boolean | null;
             /**
              * @description As in `mark_paid`.
              * @enum {string|null}
@@ -985,7 +1125,7 @@ export interface components {
         };
         /**
          * Day
-         * @description The orders of a day.
+         * @description What happened on a day.
          */
         Day: {
             /**
@@ -995,39 +1135,34 @@ export interface components {
             date: string;
             /**
              * Format: uint32
-             * @description Orders with any status.
+             * @description Orders that were placed.
              */
             orders: number;
             /**
-             * Format: uint32
-             * @description Pending orders.
-             */
-            unpaid: number;
-            /**
-             * Format: uint32
-             * @description Cancelled orders.
-             */
-            cancelled: number;
-            /**
-             * Format: uint32
-             * @description Units of all orders but cancelled ones.
+             * Format: int64
+             * @description Units of the orders that were charged or marked as paid, less those of orders whose payment staff took back.
              */
             units: number;
             /**
              * Format: double
-             * @description Sum of the totals of paid orders, without those whose charge is disputed.
+             * @description What was charged or marked as paid.
              */
-            revenue: number;
+            gross: number;
             /**
              * Format: double
-             * @description Sum of the totals of paid orders whose charge is disputed.
+             * @description What was refunded or taken back, less refunds that failed. It is negative if more failed.
+             */
+            refunds: number;
+            /**
+             * Format: double
+             * @description What cardholders began to dispute.
              */
             disputed: number;
             /**
              * Format: double
-             * @description Sum of the totals of pending orders.
+             * @description The gross less refunds and disputed charges.
              */
-            unpaid_total: number;
+            net: number;
         };
         /**
          * DelayShipping
@@ -1082,6 +1217,25 @@ export interface components {
             request_id?: string;
         };
         /**
+         * Exchange
+         * @description Exchanges a line for another color or size that is sold now, until the order is packed. The price stays.
+         */
+        Exchange: {
+            type: string;
+            /**
+             * Format: int64
+             * @description Its place in the order, from 1.
+             */
+            line: number;
+            /** @description Empty or omitted for a product without colors. */
+            color?: string | null;
+            /** @enum {string} */
+            size: "S" | "M" | "L" | "XL" | "One size";
+            /** @description The color that this change is based on, with `size_was`. If they are not current, the change fails with 409. */
+            color_was?: string | null;
+            size_was?: string | null;
+        };
+        /**
          * FieldChange
          * @description A field that changed.
          */
@@ -1108,6 +1262,8 @@ export interface components {
          * @description The sales figures of consecutive days.
          */
         Figures: {
+            /** @description The time zone in which days begin; empty if the one of the server has no name. */
+            zone: string;
             /**
              * Format: date-time
              * @description When the first day began.
@@ -1117,7 +1273,9 @@ export interface components {
             days: components["schemas"]["Day"][];
             /** @description The sums of as many days before the first one. If the last day is not over, they are counted up to the same time. */
             previous: components["schemas"]["Previous"] & unknown;
-            /** @description What was ordered on these days, by product, color and size, cancelled orders left out. */
+            /** @description The money of these days by state. */
+            states: components["schemas"]["StateMoney"][];
+            /** @description What was sold on these days, by product, color and size. */
             items: components["schemas"]["Item"][];
         };
         /**
@@ -1133,6 +1291,14 @@ export interface components {
             message: string;
             /** @description What to do about a warning or a failure. */
             hint?: string | null;
+        };
+        /**
+         * Forgotten
+         * @description Whose shopper is forgotten, or would be.
+         */
+        Forgotten: {
+            /** @description The numbers of the orders, oldest first. */
+            orders: string[];
         };
         /**
          * Fulfillment
@@ -1157,10 +1323,10 @@ export interface components {
              */
             delayed_until?: string;
             /**
-             * @description What is to be done, if anything: `to_pack`, `packed`, `shipped` or `to_pull`.
+             * @description What is to be done, if anything: `to_pack`, `packed`, `shipped`, `returned` or `to_pull`.
              * @enum {string}
              */
-            stage?: "to_pack" | "packed" | "shipped" | "late" | "to_pull";
+            stage?: "to_pack" | "packed" | "shipped" | "returned" | "late" | "to_pull";
             /** @description Whether the day has passed by which the order ships, and it is neither shipped nor cancelled. */
             late: boolean;
             /**
@@ -1170,13 +1336,15 @@ export interface components {
             printed_at?: string;
             packed?: components["schemas"]["Packed"];
             shipped?: components["schemas"]["Shipped"];
+            /** @description What has come back, oldest first; omitted if nothing has. */
+            returns?: components["schemas"]["Return"][];
             /** @description The account that has claimed the order, if any. */
             claim?: components["schemas"]["Claim"] & unknown;
             /**
              * @description The letter that `resend` sends; omitted if the order is cancelled or has no page.
              * @enum {string}
              */
-            resends?: "received" | "shipped" | "delayed" | "cancelled" | "refund_sent" | "link" | "new_order" | "refund" | "payment";
+            resends?: "received" | "shipped" | "delayed" | "exchanged" | "cancelled" | "refund_sent" | "link" | "new_order" | "refund" | "payment";
             /** @description The mails about the order that wait and those of the last 30 days, oldest first; omitted if there are none. */
             mails?: components["schemas"]["OrderMail"][];
         };
@@ -1207,6 +1375,8 @@ export interface components {
             total: number;
             /** @description The note of a gift; empty for a gift without a note. Omitted if the order is no gift. */
             gift_note?: string;
+            /** @description The number of the order whose items this one sends again, for nothing. */
+            replaces?: string;
             /**
              * Format: date
              * @description The day by which the order ships, as the checkout promised.
@@ -1259,10 +1429,10 @@ export interface components {
              */
             by: string;
             /** @enum {string} */
-            action: "order.status" | "order.note" | "order.hold" | "order.address" | "order.email" | "order.packed" | "order.shipped" | "order.delayed" | "payment.refund" | "payment.refund_failed";
+            action: "order.status" | "order.note" | "order.hold" | "order.address" | "order.email" | "order.line" | "order.replacement" | "order.packed" | "order.shipped" | "order.returned" | "order.delayed" | "payment.refund" | "payment.refund_failed";
             /**
-             * @description The status, the note, the reason of the hold, the changed fields of the address, `packed`, the carrier and tracking
-             *     number, or the day by which the order ships, in one line; empty for none.
+             * @description The status, the note, the reason of the hold, the changed fields of the address, the color and the size of a line, the
+             *     number of a replacement, `packed`, the carrier and tracking number, or the day by which the order ships, in one line; empty for none.
              */
             before: string;
             after: string;
@@ -1270,7 +1440,7 @@ export interface components {
              * @description Of a cancellation: why.
              * @enum {string}
              */
-            why?: "shopper" | "staff" | "unpaid" | "bank_released" | "refunded";
+            why?: "shopper" | "staff" | "asked" | "unavailable" | "fraud" | "unpaid" | "bank_released" | "refunded";
         };
         /**
          * Hold
@@ -1286,7 +1456,7 @@ export interface components {
         };
         /**
          * Item
-         * @description The units that were ordered of a product in one color and size.
+         * @description The units that were sold of a product in one color and size.
          */
         Item: {
             /** @description ID of the product. */
@@ -1372,6 +1542,8 @@ export interface components {
         Login: {
             email: string;
             password: string;
+            /** @description For an account with a second factor: six digits of the authenticator app, or a recovery code. */
+            code?: string;
         };
         /**
          * MarkPaid
@@ -1394,6 +1566,56 @@ export interface components {
             email: string;
             phone?: string;
             message: string;
+        };
+        /**
+         * MoneyEntry
+         * @description What has moved money. The sum of the amounts is the net of the figures.
+         */
+        MoneyEntry: {
+            /** @description The day in the time zone of the shop, such as 2026-11-22. */
+            date: string;
+            /** @description One of `charge`, `charge_reversed`, `refund`, `refund_failed` and `dispute`. */
+            kind: string;
+            order_number: string;
+            /** @description Stripe's ID of the payment; empty if the order has none. */
+            payment_intent: string;
+            /** @description Stripe's ID of the refund, or else of the charge; empty if Stripe has not said it. */
+            stripe_id: string;
+            /**
+             * Format: double
+             * @description Negative if it takes money from the shop.
+             */
+            amount: number;
+            /**
+             * Format: double
+             * @description Stripe's fee for a charge, once Stripe has said it.
+             */
+            fee?: number;
+            /**
+             * Format: double
+             * @description The amount less the fee.
+             */
+            net?: number;
+            currency: string;
+            /** @description The state that the order shipped to then. */
+            state: string;
+            /** @description Whether prices include sales tax: none, included, or empty if the owner has not said so. */
+            tax: string;
+        };
+        /**
+         * NewSecondFactor
+         * @description A secret for an authenticator app. It is in use once the app has shown its first code.
+         */
+        NewSecondFactor: {
+            /**
+             * Format: uuid
+             * @description Names the secret. Send it back with the first code.
+             */
+            salt: string;
+            /** @description The secret in base32. */
+            secret: string;
+            /** @description The secret as an `otpauth://` URL, for a QR code. */
+            url: string;
         };
         /**
          * Note
@@ -1488,7 +1710,7 @@ export interface components {
             link?: string;
         };
         /** @description A change of an order, by its `type`. */
-        OrderChange: components["schemas"]["OrderChange_MarkPaid"] | components["schemas"]["OrderChange_Reopen"] | components["schemas"]["OrderChange_Cancel"] | components["schemas"]["OrderChange_Note"] | components["schemas"]["OrderChange_Hold"] | components["schemas"]["OrderChange_CorrectAddress"] | components["schemas"]["OrderChange_CorrectEmail"] | components["schemas"]["OrderChange_ClaimOrder"] | components["schemas"]["OrderChange_EndClaim"] | components["schemas"]["OrderChange_Pack"] | components["schemas"]["OrderChange_Unpack"] | components["schemas"]["OrderChange_Print"] | components["schemas"]["OrderChange_Ship"] | components["schemas"]["OrderChange_Unship"] | components["schemas"]["OrderChange_DelayShipping"] | components["schemas"]["OrderChange_ResendMail"] | components["schemas"]["OrderChange_RefundCard"];
+        OrderChange: components["schemas"]["OrderChange_MarkPaid"] | components["schemas"]["OrderChange_Reopen"] | components["schemas"]["OrderChange_Cancel"] | components["schemas"]["OrderChange_Note"] | components["schemas"]["OrderChange_Hold"] | components["schemas"]["OrderChange_CorrectAddress"] | components["schemas"]["OrderChange_CorrectEmail"] | components["schemas"]["OrderChange_Exchange"] | components["schemas"]["OrderChange_ClaimOrder"] | components["schemas"]["OrderChange_EndClaim"] | components["schemas"]["OrderChange_Pack"] | components["schemas"]["OrderChange_Unpack"] | components["schemas"]["OrderChange_Print"] | components["schemas"]["OrderChange_Ship"] | components["schemas"]["OrderChange_Unship"] | components["schemas"]["OrderChange_DelayShipping"] | components["schemas"]["OrderChange_ResendMail"] | components["schemas"]["OrderChange_RefundCard"] | components["schemas"]["OrderChange_ReturnUnits"] | components["schemas"]["OrderChange_UndoReturn"];
         /** @description A change of an order, by its `type`. */
         OrderChange_Cancel: {
             /**
@@ -1572,6 +1794,20 @@ export interface components {
              * @enum {string}
              */
             type: "end_claim";
+        };
+        /** @description A change of an order, by its `type`. */
+        OrderChange_Exchange: {
+            /**
+             * @example exchange
+             * @enum {string}
+             */
+            type: "exchange";
+        } & components["schemas"]["Exchange"] & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "exchange";
         };
         /** @description A change of an order, by its `type`. */
         OrderChange_Hold: {
@@ -1686,6 +1922,20 @@ export interface components {
             type: "resend";
         };
         /** @description A change of an order, by its `type`. */
+        OrderChange_ReturnUnits: {
+            /**
+             * @example return
+             * @enum {string}
+             */
+            type: "return";
+        } & components["schemas"]["ReturnUnits"] & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "return";
+        };
+        /** @description A change of an order, by its `type`. */
         OrderChange_Ship: {
             /**
              * @example ship
@@ -1698,6 +1948,20 @@ export interface components {
              * @enum {string}
              */
             type: "ship";
+        };
+        /** @description A change of an order, by its `type`. */
+        OrderChange_UndoReturn: {
+            /**
+             * @example undo_return
+             * @enum {string}
+             */
+            type: "undo_return";
+        } & components["schemas"]["UndoReturn"] & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "undo_return";
         };
         /** @description A change of an order, by its `type`. */
         OrderChange_Unpack: {
@@ -1852,7 +2116,7 @@ export interface components {
          */
         OrderMail: {
             /** @enum {string} */
-            letter: "received" | "shipped" | "delayed" | "cancelled" | "refund_sent" | "link" | "new_order" | "refund" | "payment";
+            letter: "received" | "shipped" | "delayed" | "exchanged" | "cancelled" | "refund_sent" | "link" | "new_order" | "refund" | "payment";
             /** @enum {string} */
             state: "waiting" | "sent" | "failed";
             /**
@@ -1907,6 +2171,13 @@ export interface components {
              * @description The number of these orders, among the newest 1,001 with the email.
              */
             total: number;
+        };
+        /**
+         * OwnPassword
+         * @description The password of the account that sends the request.
+         */
+        OwnPassword: {
+            current_password: string;
         };
         /**
          * Pack
@@ -2026,7 +2297,7 @@ export interface components {
         };
         /**
          * Previous
-         * @description The orders of the days before a period.
+         * @description What happened on the days before a period.
          */
         Previous: {
             /**
@@ -2041,39 +2312,34 @@ export interface components {
             to: string;
             /**
              * Format: uint32
-             * @description Orders with any status.
+             * @description Orders that were placed.
              */
             orders: number;
             /**
-             * Format: uint32
-             * @description Pending orders.
-             */
-            unpaid: number;
-            /**
-             * Format: uint32
-             * @description Cancelled orders.
-             */
-            cancelled: number;
-            /**
-             * Format: uint32
-             * @description Units of all orders but cancelled ones.
+             * Format: int64
+             * @description Units of the orders that were charged or marked as paid, less those of orders whose payment staff took back.
              */
             units: number;
             /**
              * Format: double
-             * @description Sum of the totals of paid orders, without those whose charge is disputed.
+             * @description What was charged or marked as paid.
              */
-            revenue: number;
+            gross: number;
             /**
              * Format: double
-             * @description Sum of the totals of paid orders whose charge is disputed.
+             * @description What was refunded or taken back, less refunds that failed. It is negative if more failed.
+             */
+            refunds: number;
+            /**
+             * Format: double
+             * @description What cardholders began to dispute.
              */
             disputed: number;
             /**
              * Format: double
-             * @description Sum of the totals of pending orders.
+             * @description The gross less refunds and disputed charges.
              */
-            unpaid_total: number;
+            net: number;
         };
         /**
          * Print
@@ -2165,8 +2431,8 @@ export interface components {
              */
             origin?: "made_in_usa" | "imported" | "made_in_usa_and_imported" | "" | null;
             /**
-             * @description False for a product that is sold in *One size* instead of S to XL. If omitted, an edit keeps it; a new product has
-             *     sizes.
+             * @description False for a product that is sold in *One size*. If omitted, an edit keeps it; a new product has sizes if the brand
+             *     has some.
              */
             has_sizes?: boolean | null;
             /** @description Required for a new product without colors. With colors, must be their sum. If omitted, an edit keeps the stock. */
@@ -2218,6 +2484,13 @@ export interface components {
             state: "authorized" | "action" | "processing" | "unpaid";
             /** @description For `action`: with this the browser asks the bank. */
             client_secret?: string;
+        };
+        /**
+         * RecoveryCodes
+         * @description Recovery codes, each of which replaces a code of the app once.
+         */
+        RecoveryCodes: {
+            recovery_codes: string[];
         };
         /**
          * RefundCard
@@ -2280,6 +2553,14 @@ export interface components {
             was?: "pending" | "paid" | "cancelled" | null;
         };
         /**
+         * Replacement
+         * @description What a replacement sends.
+         */
+        Replacement: {
+            /** @description Of each product, at most the units that the order has. The price is 0. */
+            items: components["schemas"]["OrderItemInput"][];
+        };
+        /**
          * Requested
          * @description Says nothing about what was asked for.
          */
@@ -2321,6 +2602,73 @@ export interface components {
             color: string;
             /** @enum {string} */
             state: "asked" | "confirmed" | "removed";
+        };
+        /**
+         * Return
+         * @description Units that came back together.
+         */
+        Return: {
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            reason: "does_not_fit" | "damaged" | "not_as_described" | "changed_mind" | "not_delivered" | "other";
+            /** @description What staff have noted; may be empty. */
+            note: string;
+            /** @description Whether the units went back to the stock. */
+            restocked: boolean;
+            lines: components["schemas"]["ReturnedUnits"][];
+        };
+        /**
+         * ReturnUnits
+         * @description Records that units of a shipped order have come back. The status stays.
+         */
+        ReturnUnits: {
+            type: string;
+            /** @description Each line is listed once. */
+            lines: components["schemas"]["ReturnedUnits"][];
+            /** @enum {string} */
+            reason: "does_not_fit" | "damaged" | "not_as_described" | "changed_mind" | "not_delivered" | "other";
+            note?: string | null;
+            /** @description If false, the units do not return to the stock. */
+            restock?: boolean | null;
+            /**
+             * Format: double
+             * @description What is refunded to the card at the same time, as in `refund`. Omitted, nothing is refunded.
+             */
+            refund?: number | null;
+            /**
+             * Format: double
+             * @description As in `refund`.
+             */
+            refunded_was?: number | null;
+            /**
+             * Format: int64
+             * @description The number of returns that this change is based on. If it is not current, the change fails with 409.
+             */
+            was?: number | null;
+        };
+        /**
+         * ReturnedUnits
+         * @description Units of a line of an order that have come back.
+         */
+        ReturnedUnits: {
+            /**
+             * Format: int64
+             * @description The position of the line in `items`, from 1.
+             */
+            line: number;
+            /** Format: int64 */
+            quantity: number;
+        };
+        /**
+         * SecondFactorInput
+         * @description The first code of an authenticator app, and the password of the account.
+         */
+        SecondFactorInput: {
+            /** Format: uuid */
+            salt: string;
+            code: string;
+            current_password: string;
         };
         /**
          * Session
@@ -2408,17 +2756,21 @@ export interface components {
             shipments?: components["schemas"]["ShipmentLineInput"][] | null;
             /**
              * @description Rows of order number, carrier and tracking number, separated by commas, semicolons or tabs. The first row may name
-             *     the columns, also among others: *Order ID* or *Order number*, *Carrier*, *Tracking number*.
+             *     the columns, also among others: *Order ID* or *Order number*, *Carrier* or *Service*, *Tracking number*.
              */
             csv?: string | null;
+            /** @description Whether to change nothing, and say which orders would ship. The default is false. */
+            preview?: boolean | null;
         };
         /**
          * ShipmentsSaved
          * @description The result of a list of shipments.
          */
         ShipmentsSaved: {
-            /** @description Numbers of the orders that are shipped as requested. */
+            /** @description Numbers of the orders that are shipped as requested, or would be. */
             shipped: string[];
+            /** @description What each of them is shipped with, in one line. */
+            parcels: string[];
             rejected: components["schemas"]["RejectedShipment"][];
         };
         /**
@@ -2434,6 +2786,15 @@ export interface components {
             tracking: string;
             /** @description The carrier's page that follows the parcel, if there is one. */
             tracking_url?: string;
+        };
+        /**
+         * ShopperInput
+         * @description A shopper, by the email that their orders have now, in any case.
+         */
+        ShopperInput: {
+            email: string;
+            /** @description If true, `forgetCustomer` changes nothing. */
+            dry_run?: boolean | null;
         };
         /**
          * SignedIn
@@ -2478,6 +2839,39 @@ export interface components {
             to_pull: number;
             /** Format: uint32 */
             shipped: number;
+            /**
+             * Format: uint32
+             * @description Shipped, and units have come back; also counted in `shipped`.
+             */
+            returned: number;
+        };
+        /**
+         * StateMoney
+         * @description The money of a state.
+         */
+        StateMoney: {
+            /** @description The state that orders shipped to, such as TX. */
+            state: string;
+            /**
+             * Format: double
+             * @description What was charged or marked as paid.
+             */
+            gross: number;
+            /**
+             * Format: double
+             * @description What was refunded or taken back, less refunds that failed. It is negative if more failed.
+             */
+            refunds: number;
+            /**
+             * Format: double
+             * @description What cardholders began to dispute.
+             */
+            disputed: number;
+            /**
+             * Format: double
+             * @description The gross less refunds and disputed charges.
+             */
+            net: number;
         };
         /**
          * StatusChange
@@ -2542,6 +2936,13 @@ export interface components {
             reason: string;
         };
         /**
+         * UndoReturn
+         * @description Takes the last return back. Units that went back to the stock are taken again. A refund stays.
+         */
+        UndoReturn: {
+            type: string;
+        };
+        /**
          * Unpack
          * @description Marks the order as not packed. For an order that was packed and then cancelled, this confirms that the parcel is back.
          */
@@ -2563,6 +2964,8 @@ export interface components {
             /** Format: uuid */
             _id: string;
             email: string;
+            /** @description True if every other operation is rejected until the account has a second factor; otherwise not given. */
+            must_set_up_second_factor?: boolean;
         };
         /**
          * Variant
@@ -2632,7 +3035,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description A device cookie that marks this browser as known at its next sign-in. It does not authenticate. */
+                    /**
+                     * @description A device cookie that marks this browser as known at its next sign-in. It does not authenticate. After a code
+                     *     for the second factor, the browser needs none for 30 days.
+                     */
                     "SET-COOKIE": string;
                     [name: string]: unknown;
                 };
@@ -2888,7 +3294,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
-                    /** @description A device cookie that marks this browser as known at its next sign-in. It does not authenticate. */
+                    /**
+                     * @description A device cookie that marks this browser as known at its next sign-in. It does not authenticate. After a code
+                     *     for the second factor, the browser needs none for 30 days.
+                     */
                     "SET-COOKIE": string;
                     [name: string]: unknown;
                 };
@@ -2910,6 +3319,15 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -3031,6 +3449,15 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Error"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
             /** @description Request Timeout */
             408: {
                 headers: {
@@ -3098,6 +3525,15 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -3193,7 +3629,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json; charset=utf-8": components["schemas"]["AccountRemoval"];
+                "application/json; charset=utf-8": components["schemas"]["OwnPassword"];
             };
         };
         responses: {
@@ -3219,6 +3655,15 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -3358,6 +3803,15 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Error"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
             /** @description Request Timeout */
             408: {
                 headers: {
@@ -3428,6 +3882,15 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Error"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
             /** @description Not Found */
             404: {
                 headers: {
@@ -3440,6 +3903,336 @@ export interface operations {
             /** @description Request Timeout */
             408: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    newSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["NewSecondFactor"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    turnOnSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["SecondFactorInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /**
+                     * @description A device cookie that marks this browser as known at its next sign-in. It does not authenticate. After a code
+                     *     for the second factor, the browser needs none for 30 days.
+                     */
+                    "SET-COOKIE": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    turnOffSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["OwnPassword"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3523,6 +4316,15 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -3668,6 +4470,15 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Error"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
             /** @description Request Timeout */
             408: {
                 headers: {
@@ -3775,6 +4586,15 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -3914,6 +4734,15 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Error"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
             /** @description Not Found */
             404: {
                 headers: {
@@ -4000,6 +4829,15 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Error"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
             /** @description Request Timeout */
             408: {
                 headers: {
@@ -4062,6 +4900,15 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -4138,6 +4985,15 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -4270,6 +5126,15 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Error"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
             /** @description Not Found */
             404: {
                 headers: {
@@ -4345,7 +5210,19 @@ export interface operations {
                 /** @description Only orders on hold. */
                 on_hold?: boolean;
                 /** @description Only orders to pack, packed and not shipped, shipped, late, or cancelled after they were packed. */
-                stage?: "to_pack" | "packed" | "shipped" | "late" | "to_pull";
+                stage?: "to_pack" | "packed" | "shipped" | "returned" | "late" | "to_pull";
+                /** @description Only orders placed at this time or later. */
+                placed_from?: string;
+                /** @description Only orders placed at this time or earlier. */
+                placed_to?: string;
+                /** @description Only orders with a total of at least so many dollars. */
+                min_amount?: number;
+                /** @description Only orders with a total of at most so many dollars. */
+                max_amount?: number;
+                /** @description Only orders whose payment by card is not accepted, held, charged, released, refunded in part or in full, or disputed. */
+                payment?: "unpaid" | "authorized" | "captured" | "released" | "refunded" | "disputed";
+                /** @description Only orders with a unit in this color, in any case. */
+                color?: string;
                 /** @description Page size. The default is 100. */
                 limit?: number;
                 /** @description Rows to skip. The default is 0. */
@@ -4368,8 +5245,8 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description Number of matching orders on all pages. With a search, an age, `on_hold` or `stage` they are counted up to 1,001: more
-                     *     may match then.
+                     * @description Number of matching orders on all pages. With any filter but `status` they are counted up to 1,001: more may match
+                     *     then.
                      */
                     "X-TOTAL-COUNT": number;
                     [name: string]: unknown;
@@ -4392,6 +5269,15 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -4613,6 +5499,15 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Error"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
             /** @description Request Timeout */
             408: {
                 headers: {
@@ -4669,13 +5564,23 @@ export interface operations {
                 /** @description If true, only orders on hold. */
                 on_hold?: boolean;
                 /** @description Only orders at this stage, as in `listOrders`. */
-                stage?: "to_pack" | "packed" | "shipped" | "late" | "to_pull";
-                /** @description Only orders placed on this day or later. */
+                stage?: "to_pack" | "packed" | "shipped" | "returned" | "late" | "to_pull";
+                /** @description Only orders placed at this time or later. */
+                placed_from?: string;
+                /** @description Only orders placed at this time or earlier. */
+                placed_to?: string;
+                /** @description Only orders with a total of at least so many dollars. */
+                min_amount?: number;
+                /** @description Only orders with a total of at most so many dollars. */
+                max_amount?: number;
+                /** @description Only orders whose payment by card is not accepted, held, charged, released, refunded in part or in full, or disputed. */
+                payment?: "unpaid" | "authorized" | "captured" | "released" | "refunded" | "disputed";
+                /** @description Only orders with a unit in this color, in any case. */
+                color?: string;
+                /** @description Only orders placed on this day or later, in the time zone of the shop. */
                 from?: string;
                 /** @description Only orders placed on this day or earlier. */
                 to?: string;
-                /** @description Minutes east of UTC, where days begin. The default is 0. */
-                utc_offset?: number;
                 /**
                  * @description Only orders with these numbers, instead of a filter. Numbers are separated by periods; those that no order has
                  *     are ignored.
@@ -4714,6 +5619,15 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -4799,6 +5713,15 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Error"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
             /** @description Not Found */
             404: {
                 headers: {
@@ -4876,6 +5799,15 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -5019,6 +5951,15 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Error"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
             /** @description Request Timeout */
             408: {
                 headers: {
@@ -5123,6 +6064,153 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    replaceOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["Replacement"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["AdminOrder"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -5261,6 +6349,15 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Error"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
             /** @description Request Timeout */
             408: {
                 headers: {
@@ -5336,6 +6433,15 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -5985,6 +7091,231 @@ export interface operations {
             };
         };
     };
+    exportCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["ShopperInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["AdminOrder"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    forgetCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json; charset=utf-8": components["schemas"]["ShopperInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Forgotten"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Payload Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Insufficient Storage */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     sendMessage: {
         parameters: {
             query?: never;
@@ -6395,13 +7726,6 @@ export interface operations {
                 from?: string;
                 /** @description The last day. The default is today. */
                 to?: string;
-                /**
-                 * @description The date on which an order counts: when it was placed, with its status now; or when it was marked as paid for the
-                 *     last time, if it is paid now. The default is placed.
-                 */
-                by?: "placed" | "paid";
-                /** @description Minutes east of UTC, where days begin. The default is 0. */
-                utc_offset?: number;
             };
             header?: never;
             path?: never;
@@ -6431,6 +7755,114 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exportMoney: {
+        parameters: {
+            query?: {
+                /** @description Number of days, with today. The default is 30. */
+                days?: number;
+                /** @description The first day, instead of a number of days. */
+                from?: string;
+                /** @description The last day. The default is today. */
+                to?: string;
+                /** @description The file format. The default is json. */
+                format?: "csv" | "json";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries, oldest first */
+            200: {
+                headers: {
+                    /** @description The name of the file: money.csv or money.json. */
+                    "CONTENT-DISPOSITION": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["MoneyEntry"][];
+                    "text/csv; charset=utf-8": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    /** @description The authentication scheme. */
+                    "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -6508,6 +7940,15 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -6642,6 +8083,15 @@ export interface operations {
                     "application/json; charset=utf-8": components["schemas"]["Error"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
             /** @description Request Timeout */
             408: {
                 headers: {
@@ -6713,6 +8163,15 @@ export interface operations {
                 headers: {
                     /** @description The authentication scheme. */
                     "WWW-Authenticate": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json; charset=utf-8": components["schemas"]["Error"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {

@@ -2,7 +2,7 @@
 
 use super::{
     Cancel, ChangeInput, CorrectAddress, CorrectEmail, DelayShipping, Exchange, Hold, KnownAddress, MarkPaid, Note,
-    Pack, RefundCard, Reopen, ReturnUnits, Ship,
+    Pack, RefundCard, Reopen, ReturnUnits, Ship, within,
 };
 use crate::api::constraints::KnownStatus;
 use crate::api::orders::status::parse_was;
@@ -114,10 +114,4 @@ fn status(status: OrderStatus, was: Optional<KnownStatus>) -> Result<Change, Fie
 fn cents(field: &str, dollars: f64) -> Result<i64, FieldError> {
     let money = Money::from_dollars(dollars).map(Money::cents);
     money.ok_or_else(|| FieldError::new(field, "Please enter an amount with at most two decimal places"))
-}
-
-/// Says of errors in which object their fields are.
-pub(in crate::api::orders) fn within(object: &str, errors: Vec<FieldError>) -> Vec<FieldError> {
-    let path = |error: FieldError| FieldError::new(format!("{object}.{}", error.field), error.message);
-    errors.into_iter().map(path).collect()
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { productId, productPath, title } from '../brand';
+import { firstColor, priceOf, productId, productPath, title } from '../brand';
 import type { GuestOrder } from '../../../src/api/wire';
 import type { TestCard } from '../fake-stripe';
 import { makeOrder } from '../order';
