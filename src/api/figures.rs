@@ -67,6 +67,8 @@ struct Sums {
     orders: u32,
     /// Units of the orders that were charged or marked as paid, less those of orders whose payment staff took back.
     units: i64,
+    /// Units that came back.
+    returned: u32,
     #[oai(flatten)]
     money: Money,
 }
@@ -127,8 +129,8 @@ impl From<figures::Figures> for Figures {
 }
 
 impl From<DayFigures> for Sums {
-    fn from(DayFigures { orders, units, money }: DayFigures) -> Self {
-        Self { orders, units, money: money.into() }
+    fn from(DayFigures { orders, units, returned, money }: DayFigures) -> Self {
+        Self { orders, units, returned, money: money.into() }
     }
 }
 

@@ -8,7 +8,7 @@ use poem_openapi::{ApiResponse, Object, ResponseContent};
 use serde::{Serialize, Serializer};
 
 use super::orders::{CSV_MARK, ExportFormat};
-use crate::domain::ledger::LedgerRow;
+use crate::domain::ledger::{EntryKind, LedgerRow};
 use crate::domain::money::signed_dollars;
 use crate::domain::period::day_of;
 use crate::domain::sales_tax::SalesTax;
@@ -31,7 +31,7 @@ pub(super) struct MoneyEntry {
     /// Stripe's fee for a charge, once Stripe has said it.
     #[serde(serialize_with = "two_decimals")]
     fee: Option<f64>,
-    /// The amount less the fee.
+    /// The amount less the fee; empty for a charge of a card whose fee is not known.
     #[serde(serialize_with = "two_decimals")]
     net: Option<f64>,
     currency: String,
@@ -86,6 +86,7 @@ pub fn money_text(rows: Vec<LedgerRow>, zone: &TimeZone, tax: Option<SalesTax>, 
 
 fn entries(rows: Vec<LedgerRow>, zone: &TimeZone, tax: Option<SalesTax>) -> Vec<MoneyEntry> {
     let entry = |row: LedgerRow| MoneyEntry {
+        net: (!is_fee_unknown(&row)).then(|| signed_dollars(row.cents - row.fee_cents.unwrap_or_default())),
         date: day_of(row.at, zone).to_string(),
         kind: row.kind.as_str().to_owned(),
         order_number: row.order_number,
@@ -93,12 +94,15 @@ fn entries(rows: Vec<LedgerRow>, zone: &TimeZone, tax: Option<SalesTax>) -> Vec<
         stripe_id: row.reference,
         amount: signed_dollars(row.cents),
         fee: row.fee_cents.map(signed_dollars),
-        net: row.fee_cents.map(|fee| signed_dollars(row.cents - fee)),
         currency: "USD".to_owned(),
         state: row.state,
         tax: tax.map_or("", SalesTax::as_str).to_owned(),
     };
     rows.into_iter().map(entry).collect()
+}
+
+fn is_fee_unknown(row: &LedgerRow) -> bool {
+    row.kind == EntryKind::Charge && !row.intent.is_empty() && row.fee_cents.is_none()
 }
 
 fn two_decimals<S: Serializer>(amount: &(impl Copy + Into<Option<f64>>), to: S) -> Result<S::Ok, S::Error> {

@@ -56,7 +56,8 @@ async fn forget(Forget { target: Target { database, output }, email, dry_run }: 
     let orders = store.forget_customer(email, dry_run, actor()).await.map_err(Failure::not_saved)?;
     let what = format!("the shopper of {}: {}", orders_text(orders.len() as u64), orders.join(", "));
     let text = match (orders.len(), dry_run) {
-        (0, _) => "No order has this email.".to_owned(),
+        (0, true) => "No order has this email.".to_owned(),
+        (0, false) => format!("No order has this email. Its mails and restock requests are deleted.\n{UNREACHED}"),
         (_, true) => format!("Would forget {what}"),
         (_, false) => format!("Forgot {what}\n{UNREACHED}"),
     };

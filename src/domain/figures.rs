@@ -32,6 +32,8 @@ pub struct DayFigures {
     pub orders: u32,
     /// Units of the orders that were charged or marked as paid, less those of orders whose payment staff took back.
     pub units: i64,
+    /// Units that came back.
+    pub returned: u32,
     /// The money.
     pub money: MoneyFigures,
 }
@@ -147,6 +149,13 @@ impl Figures {
         if at > item.newest {
             item.newest = at;
             line.title.clone_into(&mut item.title);
+        }
+    }
+
+    /// Counts units that came back at a time in Unix seconds, if that is in the period or in the previous one.
+    pub fn add_returned(&mut self, at: i64, units: u32) {
+        if let Some(figures) = self.figures_at(at) {
+            figures.returned += units;
         }
     }
 

@@ -40,7 +40,7 @@ pub use parcel::{
 pub use pricing::{price, shortage};
 pub use rejection::Rejection;
 pub use returned::{Return, ReturnReason, ReturnedLine};
-pub use saved::{NetworkHash, Order, OrderLine, Totals, orders_text};
+pub use saved::{NetworkHash, Order, OrderLine, Totals, orders_text, whole_number};
 pub use shipment::Shipment;
 pub use shipment_file::{MAX_SHIPMENTS, ShipmentLine, parse_shipments};
 pub use shipping::ShippingMethod;

@@ -12,7 +12,7 @@ use crate::shop::{Caller, TestShop};
 const DAY: i64 = 24 * 60 * 60;
 const EMAIL: &str = "zelda.quux@example.com";
 /// What the shopper of [`order`] typed, and what staff wrote about them.
-const TEXTS: [&str; 11] = [
+const TEXTS: [&str; 13] = [
     "Zelda Quux",
     "zelda.quux@",
     "zelda.typo@",
@@ -24,11 +24,14 @@ const TEXTS: [&str; 11] = [
     "Z Marigold",
     "collects thimbles",
     "asked for blue",
+    "smells of gorgonzola",
+    "like a persimmon",
 ];
 
 fn open() -> TestShop {
     let mail = Some(Arc::new(MailStatus::new("owner@shop.example".into())));
-    TestShop::with_options(Options { mail, ..Options::default() })
+    let messages_to = Some("help@shop.example".into());
+    TestShop::with_options(Options { mail, messages_to, ..Options::default() })
 }
 
 /// Places an order that has every text of a shopper, and returns it.
@@ -75,6 +78,15 @@ async fn ship(shop: &TestShop, staff: &Caller, order: &Value) {
     change(shop, staff, order, "ship", parcel).await;
 }
 
+/// Sends a unit of a shipped order back, and a message.
+async fn write_back(shop: &TestShop, staff: &Caller, order: &Value) {
+    let note = "It smells of gorgonzola";
+    let units = json!({ "lines": [{ "line": 1, "quantity": 1 }], "reason": "other", "note": note });
+    change(shop, staff, order, "return", units).await;
+    let message = json!({ "name": "Zelda", "email": EMAIL, "phone": "", "message": "Is pink like a persimmon?" });
+    assert_eq!(shop.post("/api/contact", &Caller::Anonymous, &message).await.status, 202);
+}
+
 async fn forget(shop: &TestShop, dry_run: bool) -> crate::shop::Response {
     let body = json!({ "email": EMAIL.to_uppercase(), "dry_run": dry_run });
     shop.post("/api/customers/forget", &shop.staff().await, &body).await
@@ -114,6 +126,7 @@ async fn nothing_in_any_file_names_a_shopper_who_is_forgotten_and_the_books_are_
     let first = place(&shop).await;
     write_about(&shop, &staff, &first).await;
     ship(&shop, &staff, &first).await;
+    write_back(&shop, &staff, &first).await;
     let second = place(&shop).await;
     write_about(&shop, &staff, &second).await;
     change(&shop, &staff, &second, "cancel", json!({})).await;
@@ -182,6 +195,14 @@ async fn a_forgotten_order_keeps_its_lines_and_its_history_without_texts() {
     assert_eq!(export(&shop).await, json!([]));
     assert_eq!(forget(&shop, false).await.json(), json!({ "orders": [] }));
     assert_eq!(after["others"], json!({ "newest": [], "total": 0 }));
+    let id = placed["_id"].as_str().expect("an id");
+    let noted = shop.change(&staff, id, "note", &json!({ "note": "Zelda" })).await;
+    let mut item = placed["items"][0].clone();
+    item["salePrice"] = json!(0);
+    let items = json!({ "items": [item] });
+    let replaced = shop.post(&format!("{path}/replacement"), &staff, &items).await;
+    let refused = (409, "shopper_forgotten".to_owned());
+    assert_eq!((noted.rejection(), replaced.rejection()), (refused.clone(), refused));
 }
 
 #[tokio::test]

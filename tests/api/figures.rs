@@ -77,11 +77,11 @@ async fn orders_are_counted_on_the_day_on_which_they_are_placed_and_money_when_i
         "zone": "UTC",
         "from": "2026-11-18T00:00:00Z",
         "days": [{
-            "date": "2026-11-18", "orders": 3, "units": 3, "gross": 14.97, "refunds": 0.0, "disputed": 0.0, "net": 14.97
+            "date": "2026-11-18", "orders": 3, "units": 3, "returned": 0, "gross": 14.97, "refunds": 0.0, "disputed": 0.0, "net": 14.97
         }],
         "previous": {
             "from": "2026-11-17", "to": "2026-11-17",
-            "orders": 0, "units": 0, "gross": 0.0, "refunds": 0.0, "disputed": 0.0, "net": 0.0
+            "orders": 0, "units": 0, "returned": 0, "gross": 0.0, "refunds": 0.0, "disputed": 0.0, "net": 0.0
         },
         "states": [{ "state": "TX", "gross": 14.97, "refunds": 0.0, "disputed": 0.0, "net": 14.97 }],
         "items": [item("Brown", "S", [1]), item("Pink", "L", [2])]
@@ -92,7 +92,7 @@ async fn orders_are_counted_on_the_day_on_which_they_are_placed_and_money_when_i
     assert_eq!(figures(&shop, "from=2026-11-18&to=2026-11-18").await, expected, "the day is over");
     let day = figures(&shop, "days=1").await;
     let reversed = json!({
-        "date": "2026-11-19", "orders": 0, "units": -3, "gross": 0.0, "refunds": 14.97, "disputed": 0.0, "net": -14.97
+        "date": "2026-11-19", "orders": 0, "units": -3, "returned": 0, "gross": 0.0, "refunds": 14.97, "disputed": 0.0, "net": -14.97
     });
     assert_eq!((&day["days"][0], &day["items"][1]), (&reversed, &item("Pink", "L", [-2])));
 }
@@ -179,7 +179,7 @@ async fn a_range_is_compared_with_as_many_days_before_it() {
     assert_eq!((sum(&found, "units"), sum(&found, "gross")), (2.0, 9.98));
     let previous = json!({
         "from": "2026-11-07", "to": "2026-11-09",
-        "orders": 3, "units": 4, "gross": 19.96, "refunds": 0.0, "disputed": 0.0, "net": 19.96
+        "orders": 3, "units": 4, "returned": 0, "gross": 19.96, "refunds": 0.0, "disputed": 0.0, "net": 19.96
     });
     assert_eq!(found["previous"], previous);
     let open = figures(&shop, "from=2026-11-12").await;

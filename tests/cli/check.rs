@@ -118,7 +118,7 @@ const BREAKS: &[(&str, &[&str], &str)] = &[
         "Red is in the catalog, but no entry of the audit log adds it",
     ),
     (
-        "DELETE FROM idempotency_keys;
+        "DROP TRIGGER ledger_entries_are_append_only_delete; DELETE FROM ledger_entries; DELETE FROM idempotency_keys;
          DELETE FROM order_items WHERE order_id IN (SELECT id FROM orders WHERE status = 'paid');
          DELETE FROM orders WHERE status = 'paid'",
         &["stock"],

@@ -250,5 +250,5 @@ fn orders_are_listed_shown_and_exported_as_packed_shipped_and_to_pull() {
     assert!(shown.ends_with("The order was shipped by a@b.co: none → FedEx 4490 4430 4137 821"), "{shown}");
     let exported = run(&["export", "--stage", "shipped"]);
     assert_eq!(exported.lines().count(), 2, "{exported}");
-    assert!(exported.ends_with(",fedex,4490 4430 4137 821"), "{exported}");
+    assert!(exported.ends_with(",fedex,4490 4430 4137 821,0,"), "{exported}");
 }

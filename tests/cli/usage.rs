@@ -70,7 +70,7 @@ const PUBLISHABLE: &str = "expected a publishable Stripe key, such as pk_test_51
 const PAY_WITHIN: &str = "expected a time from 10m to 24h, for example 30m";
 const NOTE: &str = "expected one line of up to 500 characters";
 const STATUS: &str = "[possible values: pending, paid, cancelled]";
-const STAGE: &str = "[possible values: to_pack, packed, shipped, late, to_pull]";
+const STAGE: &str = "[possible values: to_pack, packed, shipped, returned, late, to_pull]";
 const ORIGIN: &str = "[possible values: made_in_usa, imported, made_in_usa_and_imported]";
 
 /// A command, one of its flags, values that it does not take, and what the message says.

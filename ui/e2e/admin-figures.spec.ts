@@ -110,7 +110,7 @@ test('the figures of a month, a quarter and any dates, compared with the days be
 function sums(gross: string, refunds: string, net: string): string[] {
   return [
     [gross, 'charged or marked as paid', 'before $0.00'],
-    [refunds, 'or taken back', 'before $0.00'],
+    [refunds, 'refunds, and payments taken back', 'before $0.00'],
     ['$0.00', 'by cardholders', 'before $0.00'],
     [net, 'gross less refunds and disputed', 'before $0.00'],
     ['3', 'placed', 'before 0'],

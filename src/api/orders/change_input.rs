@@ -41,7 +41,7 @@ macro_rules! changes {
 }
 
 changes! {
-    /// Marks the order as paid. A cancelled order takes its units from the stock again.
+    /// Marks the order as paid. A cancelled order takes its units from the stock again, unless they were written off.
     "mark_paid" MarkPaid {
         /// The status that this change is based on. If it is not current, the change fails with 409.
         #[oai(nullable)]
@@ -53,7 +53,7 @@ changes! {
         #[oai(nullable)]
         was: Optional<KnownStatus>,
     }
-    /// Cancels the order, which returns its units to the stock.
+    /// Cancels the order, which returns its units to the stock unless `restock` is false.
     "cancel" Cancel {
         /// Why. The default is `staff`. `asked` and `unavailable` are also said in the mail to the shopper.
         #[oai(nullable)]

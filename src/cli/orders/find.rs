@@ -1,18 +1,14 @@
 //! Finding the order that a command names.
 
 use crate::cli::failure::Failure;
-use crate::domain::brand::brand;
-use crate::domain::order::LoadedOrder;
+use crate::domain::order::{LoadedOrder, whole_number};
 use crate::domain::rules;
 use crate::store::Store;
 
 /// Returns the order with this number, in any case and also without its letters, or this id.
 pub(super) async fn find(store: &Store, reference: &str) -> Result<LoadedOrder, Failure> {
     let reference = rules::trim(reference);
-    let is_without_letters = reference.bytes().all(|byte| byte.is_ascii_digit());
-    let number =
-        if is_without_letters { format!("{}{reference}", brand().order_prefix) } else { reference.to_uppercase() };
-    let found = match store.find_order(number).await? {
+    let found = match store.find_order(whole_number(reference)).await? {
         Some(order) => Some(order),
         None => store.find_order(reference.to_lowercase()).await?,
     };

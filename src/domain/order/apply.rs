@@ -22,6 +22,11 @@ pub use letters::{confirm, last_letter, notify_owner};
 /// Applies a change by an actor, as the audit log names it, at a time in Unix seconds. Returns the order after it and what
 /// follows. A change that is made already changes nothing.
 pub fn apply(found: &LoadedOrder, change: &Change, by: &str, now: i64) -> Result<(Order, Vec<Event>), Rejection> {
+    // Money can still move, and the clock can still be wrong.
+    let is_allowed = matches!(change, Change::Refund { .. } | Change::Payment { .. } | Change::LimitCancelWindow);
+    if found.order.is_forgotten() && !is_allowed {
+        return Err(Rejection::Forgotten);
+    }
     let mut draft = Draft { found, order: found.order.clone(), events: Vec::new(), by, now };
     match change {
         Change::Status { status, was } => draft.set_status(*status, *was),

@@ -97,6 +97,11 @@ impl Order {
         returned.lines.iter().filter_map(line).collect()
     }
 
+    /// Returns whether its shopper is forgotten: it stays as it is.
+    pub fn is_forgotten(&self) -> bool {
+        self.customer.email.is_empty()
+    }
+
     pub(super) fn check_unlocked(&self) -> Result<(), Rejection> {
         if self.is_locked { Err(Rejection::TestOrder) } else { Ok(()) }
     }

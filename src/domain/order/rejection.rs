@@ -46,6 +46,8 @@ pub enum Rejection {
     NoPage,
     /// It is shipped.
     AlreadyShipped(Shipped),
+    /// Its shopper is forgotten.
+    Forgotten,
     /// It is not shipped.
     NotShipped,
     /// Units of it have come back.
@@ -129,6 +131,7 @@ impl Rejection {
             Self::TestOrder => "test_order",
             Self::NoPage => "no_order_page",
             Self::AlreadyShipped(_) => "already_shipped",
+            Self::Forgotten => "shopper_forgotten",
             Self::NotShipped => "order_not_shipped",
             Self::AlreadyReturned => "already_returned",
             Self::NotRestockable(_) => "not_restockable",
@@ -171,6 +174,7 @@ impl Rejection {
             }
             Self::NoPage => "The order has no page: the shop sent no mail when it was placed, or sends none now".into(),
             Self::AlreadyShipped(shipped) => format!("The order was shipped: {}", shipped.shipment.text()),
+            Self::Forgotten => "The shopper of this order is forgotten, so it stays as it is".into(),
             Self::NotShipped => "The order is not shipped".into(),
             Self::AlreadyReturned => "Units of the order have come back".into(),
             Self::NotRestockable(line) => format!("The shop no longer sells {line}"),

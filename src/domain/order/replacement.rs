@@ -1,6 +1,5 @@
 //! Orders that send items of a shipped order again, for nothing.
 
-use super::history::OrderAction;
 use super::new::{NewLine, NewOrder};
 use super::rejection::Rejection;
 use super::saved::{Order, Totals};
@@ -12,6 +11,9 @@ impl Order {
     /// Returns an order with this number that sends units of the products of this one again.
     pub fn replacement(&self, number: String, lines: Vec<NewLine>) -> Result<NewOrder, Rejection> {
         self.check_unlocked()?;
+        if self.is_forgotten() {
+            return Err(Rejection::Forgotten);
+        }
         if self.replaces.is_some() {
             return Err(Rejection::Replacement("The order is a replacement itself".to_owned()));
         }
@@ -19,7 +21,7 @@ impl Order {
             return Err(Rejection::Cancelled);
         }
         if self.shipped.is_none() {
-            return Err(Rejection::Stale { what: OrderAction::Shipped, now: String::new(), change: None });
+            return Err(Rejection::NotShipped);
         }
         for (index, NewLine { product_id, .. }) in lines.iter().enumerate() {
             let sent: u32 =

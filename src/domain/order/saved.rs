@@ -6,6 +6,7 @@ use super::parcel::{Claim, GuestPage, Packed, Shipped};
 use super::returned::Return;
 use super::shipping::ShippingMethod;
 use super::status::OrderStatus;
+use crate::domain::brand::brand;
 use crate::domain::card::CardSummary;
 use crate::domain::constants::constants;
 use crate::domain::customer::Customer;
@@ -104,6 +105,12 @@ impl OrderLine {
         let parts = [title, color, size].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
         format!("{quantity} × {}", parts.join(", "))
     }
+}
+
+/// Returns the number of an order as it is saved, from one in any case and also without its letters.
+pub fn whole_number(number: &str) -> String {
+    let is_without_letters = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    if is_without_letters { format!("{}{number}", brand().order_prefix) } else { number.to_uppercase() }
 }
 
 /// Formats a number of orders, such as `1 order`.

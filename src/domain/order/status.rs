@@ -31,7 +31,7 @@ words! {
     pub enum CancelReason {
         /// The shopper wanted it.
         Shopper = "shopper",
-        /// Staff wanted it, for a reason of their own.
+        /// Staff wanted it, for no reason below.
         Staff = "staff",
         /// Its shopper asked staff for it.
         Asked = "asked",
@@ -53,13 +53,13 @@ impl CancelReason {
     pub const OF_STAFF: [&str; 4] =
         [Self::Staff.as_str(), Self::Asked.as_str(), Self::Unavailable.as_str(), Self::Fraud.as_str()];
 
-    /// Says why, if it was neither the shopper nor staff, who are named.
+    /// Says why, unless naming the shopper or staff says it.
     pub(super) fn text(self) -> &'static str {
         match self {
             Self::Shopper | Self::Staff => "",
             Self::Asked => ", because the shopper asked for it",
             Self::Unavailable => ", because it is not available",
-            Self::Fraud => ", because it seems to be a fraud",
+            Self::Fraud => ", because it looks like fraud",
             Self::Unpaid => ", because it was not paid",
             Self::BankReleased => ", because the bank no longer holds the amount",
             Self::Refunded => ", because everything was refunded",

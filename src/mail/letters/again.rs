@@ -13,7 +13,7 @@ pub(super) fn compose(order: &OrderFacts, ship_by: Date, link: &str, why: &WhyAg
     let (subject, text) = match why {
         WhyAgain::Exchange => (
             format!("We changed your order {number}"),
-            "We made the exchange that you asked for. The price stays the same.".to_owned(),
+            "We exchanged items of your order. The price stays the same.".to_owned(),
         ),
         WhyAgain::Replacement(replaced) => (
             format!("We send you a replacement for your order {replaced}"),

@@ -4,7 +4,7 @@ use rusqlite::{Connection, OptionalExtension, Row, ToSql, params_from_iter};
 use serde_json::Value;
 
 use crate::domain::audit::{AuditEntry, changed_fields};
-use crate::domain::order::OrderAction;
+use crate::domain::order::{OrderAction, whole_number};
 use crate::domain::rules::FieldError;
 use crate::store::database::Store;
 use crate::store::error::StoreError;
@@ -50,9 +50,8 @@ impl Store {
 
 /// Returns the id of the order with this number, in any case and also without its letters, or this id.
 fn find_order(db: &Connection, order: &str) -> Result<String, StoreError> {
-    let mut statement =
-        db.prepare_cached("SELECT id FROM orders WHERE order_number IN (upper(?1), 'LC' || ?1) OR id = lower(?1)")?;
-    let found = statement.query_row([order], |row| row.get(0)).optional()?;
+    let mut statement = db.prepare_cached("SELECT id FROM orders WHERE order_number = ?1 OR id = lower(?2)")?;
+    let found = statement.query_row([&whole_number(order), order], |row| row.get(0)).optional()?;
     found.ok_or_else(|| StoreError::Invalid(vec![FieldError::new("order", format!("There is no order {order}"))]))
 }
 

@@ -112,8 +112,8 @@ fn each<K>(
 /// Returns the id of the order with this number, in any case and also without its letters.
 fn find_numbered(db: &Connection, number: &str) -> Result<String, StoreError> {
     let number = rules::trim(number);
-    let sql = "SELECT id FROM orders WHERE order_number IN (upper(?1), 'LC' || ?1)";
-    let id = db.prepare_cached(sql)?.query_row([number], |row| row.get(0)).optional()?;
+    let sql = "SELECT id FROM orders WHERE order_number = ?1";
+    let id = db.prepare_cached(sql)?.query_row([order::whole_number(number)], |row| row.get(0)).optional()?;
     id.ok_or_else(|| StoreError::Invalid(vec![FieldError::new("order_number", format!("There is no order {number}"))]))
 }
 

@@ -1,6 +1,7 @@
 //! The orders of a shopper, by email: reading all of them, and forgetting whose they are.
 
 use rusqlite::Connection;
+use rusqlite::types::Value as SqlValue;
 use serde_json::json;
 
 use super::history::json_of;
@@ -21,11 +22,18 @@ const OF_ORDERS: [&str; 4] = [
      WHERE card_last4 IS NOT NULL AND order_id IN (SELECT value FROM json_each(?1))",
     "UPDATE orders SET name = '', email = '', phone = '', address = '', address2 = '', city = '', zip = '',
          cardholder_name = '', card_last4 = '0000', gift_note = iif(gift_note IS NULL, NULL, ''), note = '', hold = '',
-         returns = (SELECT json_group_array(json_set(value, '$.note', '')) FROM json_each(returns)), network = NULL, link = NULL, cancel_until = NULL WHERE id IN (SELECT value FROM json_each(?1))",
+         returns = (SELECT json_group_array(json_set(value, '$.note', '')) FROM json_each(returns)),
+         network = NULL, link = NULL, cancel_until = NULL WHERE id IN (SELECT value FROM json_each(?1))",
 ];
-/// What is deleted with the email, which is in lower case.
-const OF_EMAIL: [&str; 2] =
-    ["DELETE FROM outbox WHERE lower(recipient) = ?1", "DELETE FROM restock_requests WHERE lower(email) = ?1"];
+/// Finds the rows of a table that can name an email, as JSON, and deletes one of them. The comparison is not in SQL, whose
+/// `lower` changes only ASCII.
+const OF_EMAIL: [[&str; 2]; 2] = [
+    ["SELECT id, json_array(recipient) || facts FROM outbox WHERE facts <> ''", "DELETE FROM outbox WHERE id = ?1"],
+    [
+        "SELECT token, json_array(email) FROM restock_requests WHERE email IS NOT NULL",
+        "DELETE FROM restock_requests WHERE token = ?1",
+    ],
+];
 
 impl Store {
     /// Returns all orders with an email in any case, oldest first.
@@ -43,7 +51,7 @@ impl Store {
         actor: Actor,
     ) -> Result<Vec<String>, StoreError> {
         let (sought, path) = (email.clone(), self.path.clone());
-        // Before the change, after which the file is written anew whatever has become of it.
+        // Checked first: the file is rewritten even if the change fails.
         let planned = self.read(move |db| {
             let sql = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size";
             let bytes: i64 = db.query_row(sql, [], |row| row.get(0))?;
@@ -74,12 +82,25 @@ fn plan(db: &Connection, email: &str, now: i64) -> Result<Vec<LoadedOrder>, Stor
     Ok(orders)
 }
 
+/// Deletes mails and requests that name an email, in any case. Returns their number.
+fn delete_by_email(db: &Connection, email: &str) -> Result<usize, StoreError> {
+    let quoted = format!("\"{}\"", email.to_lowercase());
+    let mut deleted = 0;
+    for [find, delete] in OF_EMAIL {
+        let mut statement = db.prepare_cached(find)?;
+        let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        let rows: Vec<(SqlValue, String)> = rows.collect::<Result<_, _>>()?;
+        for (key, _) in rows.iter().filter(|(_, text)| text.to_lowercase().contains(&quoted)) {
+            deleted += db.execute(delete, [key])?;
+        }
+    }
+    Ok(deleted)
+}
+
 fn forget(db: &Connection, email: &str, actor: &Actor) -> Result<Vec<String>, StoreError> {
     let orders = plan(db, email, actor.at)?;
-    for sql in OF_EMAIL {
-        db.execute(sql, [email.to_lowercase()])?;
-    }
-    if orders.is_empty() {
+    let deleted = delete_by_email(db, email)?;
+    if orders.is_empty() && deleted == 0 {
         return Ok(Vec::new());
     }
     let ids: Vec<&str> = orders.iter().map(|found| found.order.id.as_str()).collect();

@@ -143,9 +143,9 @@ async fn a_replacement_that_cannot_be_made_takes_nothing_and_says_why() {
     };
     assert_eq!(code("unknown", all()).await, (404, "PGRST116".to_owned()));
     let waiting = place_paid(&shop, &staff).await;
-    assert_eq!(code(&waiting, all()).await, (409, "shipment_changed".to_owned()));
+    assert_eq!(code(&waiting, all()).await, (409, "order_not_shipped".to_owned()));
     change(&shop, &staff, "pack", &waiting, &json!({})).await;
-    assert_eq!(code(&waiting, all()).await, (409, "shipment_changed".to_owned()));
+    assert_eq!(code(&waiting, all()).await, (409, "order_not_shipped".to_owned()));
     change(&shop, &staff, "cancel", &waiting, &json!({})).await;
     assert_eq!(code(&waiting, all()).await, (409, "order_cancelled".to_owned()));
 

@@ -150,6 +150,8 @@ async fn returned_orders_are_listed_counted_and_exported() {
     assert_eq!((list("returned").await, list("shipped").await), (1, 1));
     let counts = desk.shop.get("/api/orders/counts", &desk.staff).await.json();
     assert_eq!((&counts["to_ship"]["returned"], &counts["to_ship"]["shipped"]), (&json!(1), &json!(1)));
+    let figures = desk.shop.get("/api/figures?days=1", &desk.staff).await.json();
+    assert_eq!((&figures["days"][0]["units"], &figures["days"][0]["returned"]), (&json!(4), &json!(1)));
     let csv = desk.shop.get("/api/orders/export?format=csv", &desk.staff).await.text();
     let returned: Vec<&str> = csv.lines().map(|line| line.rsplit(',').nth(1).expect("a cell")).collect();
     assert_eq!(returned, ["returned", "0", "1"], "{csv}");

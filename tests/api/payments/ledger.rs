@@ -148,7 +148,7 @@ async fn an_export_has_the_ids_and_the_fee_that_stripe_has_said() {
     shop.work().await;
     let head = "date,kind,order_number,payment_intent,stripe_id,amount,fee,net,currency,state,tax";
     let charge = "2026-11-18,charge,LC100000,pi_00000001,ch_00000001_1,4.99,0.44,4.55,USD,TX,included";
-    let refund = "2026-11-18,refund,LC100000,pi_00000001,re_00000001,-1.00,,,USD,TX,included";
+    let refund = "2026-11-18,refund,LC100000,pi_00000001,re_00000001,-1.00,,-1.00,USD,TX,included";
     let file = shop.staff_get("/api/money?format=csv").await;
     assert_eq!(file.text(), format!("\u{feff}{head}\r\n{charge}\r\n{refund}\r\n"));
     assert_eq!(file.header("content-type"), "text/csv; charset=utf-8");

@@ -1006,7 +1006,7 @@ export interface components {
         };
         /**
          * Cancel
-         * @description Cancels the order, which returns its units to the stock.
+         * @description Cancels the order, which returns its units to the stock unless `restock` is false.
          */
         Cancel: {
             type: string;
@@ -1143,6 +1143,11 @@ export interface components {
              * @description Units of the orders that were charged or marked as paid, less those of orders whose payment staff took back.
              */
             units: number;
+            /**
+             * Format: uint32
+             * @description Units that came back.
+             */
+            returned: number;
             /**
              * Format: double
              * @description What was charged or marked as paid.
@@ -1547,7 +1552,7 @@ export interface components {
         };
         /**
          * MarkPaid
-         * @description Marks the order as paid. A cancelled order takes its units from the stock again.
+         * @description Marks the order as paid. A cancelled order takes its units from the stock again, unless they were written off.
          */
         MarkPaid: {
             type: string;
@@ -1593,7 +1598,7 @@ export interface components {
             fee?: number;
             /**
              * Format: double
-             * @description The amount less the fee.
+             * @description The amount less the fee; empty for a charge of a card whose fee is not known.
              */
             net?: number;
             currency: string;
@@ -2320,6 +2325,11 @@ export interface components {
              * @description Units of the orders that were charged or marked as paid, less those of orders whose payment staff took back.
              */
             units: number;
+            /**
+             * Format: uint32
+             * @description Units that came back.
+             */
+            returned: number;
             /**
              * Format: double
              * @description What was charged or marked as paid.

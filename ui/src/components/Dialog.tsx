@@ -7,7 +7,8 @@ type DialogProps = {
   /** Class names of the backdrop and of the dialog. */
   backdrop: string | undefined;
   className: string | undefined;
-  onClose: () => void;
+  /** Null if only what is in the dialog closes it. */
+  onClose: (() => void) | null;
   children: ReactNode;
 } & ({ 'aria-label': string } | { 'aria-labelledby': string });
 
@@ -17,7 +18,7 @@ export function Dialog({ backdrop, className, onClose, children, ...name }: Dial
   useModal(dialog, onClose);
   const ignoreOpeningClick = useIgnoreOpeningClick();
   const onBackdrop = (event: MouseEvent) => {
-    if (event.target === event.currentTarget) onClose();
+    if (event.target === event.currentTarget) onClose?.();
   };
   return createPortal(
     <div className={backdrop} {...ignoreOpeningClick} onMouseDown={onBackdrop}>

@@ -8,7 +8,8 @@ import styles from './Modal.module.css';
 type ModalProps = {
   open: boolean;
   title: string;
-  onClose: () => void;
+  /** Null if only what is in the dialog closes it. */
+  onClose: (() => void) | null;
   /** `narrow` is for questions with two buttons. */
   size?: 'wide' | 'narrow';
   children: ReactNode;
@@ -27,7 +28,7 @@ export function Modal({ open, title, onClose, size = 'wide', children }: ModalPr
     >
       <div className={styles.head}>
         <h2 id={titleId}>{title}</h2>
-        <IconButton className={styles.close} icon="close" label={controls.close} onClick={onClose} />
+        {onClose && <IconButton className={styles.close} icon="close" label={controls.close} onClick={onClose} />}
       </div>
       {children}
     </Dialog>

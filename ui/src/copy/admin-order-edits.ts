@@ -41,11 +41,16 @@ export const sentItems = {
   cancel: 'Cancel',
 } as const;
 
+/** Appends that the shopper gets a mail, in a shop that sends some. */
+function withMail(text: string, hasMail: boolean): string {
+  return hasMail ? `${text} The shopper gets a mail.` : text;
+}
+
 /** Exchanges an item for another color or size. */
 export const exchange = {
   open: 'Exchange…',
   title: (orderNumber: string) => `Exchange an item of ${orderNumber}`,
-  hint: 'The price stays the same. The shopper gets an email.',
+  hint: (hasMail: boolean) => withMail('The price stays the same.', hasMail),
   submit: 'Exchange',
   done: 'Item exchanged',
 } as const;
@@ -54,7 +59,8 @@ export const exchange = {
 export const replacement = {
   open: 'Send a replacement…',
   title: (orderNumber: string) => `Send a replacement for ${orderNumber}`,
-  hint: 'This makes an order that costs nothing and is ready to pack. The shopper gets an email.',
+  hint: (hasMail: boolean) => withMail('This makes an order that costs nothing and is ready to pack.', hasMail),
+  none: 'Choose the units to send again',
   submit: 'Send a replacement',
   done: (orderNumber: string) => `Replacement ${orderNumber} is ready to pack`,
   replaces: 'Replaces',

@@ -107,7 +107,7 @@ export const orderFilter = {
     payment: 'Payment by card',
     color: 'Color',
   },
-  anyPayment: 'Any, or none',
+  anyPayment: 'Any',
   payments: {
     unpaid: 'Not paid',
     authorized: 'Held',
@@ -116,6 +116,7 @@ export const orderFilter = {
     refunded: 'Refunded',
     disputed: 'Disputed',
   },
+  errors: { swapped: 'The end of a range must not be before its start' },
   clear: 'Clear',
   show: 'Show',
 } as const;
@@ -207,7 +208,7 @@ const reasons = {
   staff: '',
   asked: 'because the shopper asked for it',
   unavailable: 'because it is not available',
-  fraud: 'because it seems to be a fraud',
+  fraud: 'because it looks like fraud',
   unpaid: 'because it was not paid',
   bank_released: 'because the bank no longer holds the amount',
   refunded: 'because everything was refunded',

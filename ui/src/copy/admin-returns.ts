@@ -8,14 +8,13 @@ export const cancelDialog = {
   count: (count: number) =>
     count === 1 ? '1 of them is packed. Pull the parcel.' : `${count} of them are packed. Pull the parcels.`,
   reason: 'Reason',
-  reasonHint: 'The mail to the shopper says so if they asked for it or if the product is not available.',
+  reasonHint: 'The mail to the shopper gives the reason if they asked for it or if the product is not available.',
   reasons: {
     staff: 'Another reason',
     asked: 'The shopper asked for it',
     unavailable: 'Not available',
-    fraud: 'It seems to be a fraud',
+    fraud: 'It looks like fraud',
   },
-  restock: 'Put the units back in stock',
   confirm: 'Cancel the order',
   keep: 'Keep the order',
 } as const;

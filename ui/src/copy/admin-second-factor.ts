@@ -22,7 +22,7 @@ export const secondFactor = {
   cancel: 'Cancel',
   recovery: 'Recovery codes',
   recoveryText:
-    'Each of them replaces a code of the app once, such as when you lose your phone. Keep them where you keep passwords: they are not shown again.',
+    'Each works once in place of a code of the app, for example when you lose your phone. Keep them where you keep passwords: they are not shown again.',
   copyCodes: 'Copy codes',
   download: 'Download codes',
   file: 'recovery-codes.txt',

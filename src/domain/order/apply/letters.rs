@@ -167,7 +167,7 @@ impl Draft<'_> {
         if self.link().is_none() {
             return;
         }
-        self.events.extend([OrderLetter::Shipped, OrderLetter::Delayed].map(Event::Withdraw));
+        self.events.extend([OrderLetter::Shipped, OrderLetter::Delayed, OrderLetter::Exchanged].map(Event::Withdraw));
         // Anyone who orders with a stranger's email can also cancel the order, or let it lapse.
         if matches!(reason, CancelReason::Shopper | CancelReason::Unpaid) && self.order.confirmed_at.is_none() {
             return;

@@ -18,7 +18,12 @@ impl Draft<'_> {
         self.require(new.was.as_ref(), &self.order.returns.len(), OrderAction::Returned)?;
         self.check_returned(&new.lines)?;
         if let Some(cents) = new.refund_cents {
-            self.refund(Some(cents), new.refunded_was)?;
+            self.refund(Some(cents), new.refunded_was).map_err(|rejection| match rejection {
+                Rejection::Invalid(FieldError { message, .. }) => {
+                    Rejection::Invalid(FieldError::new("refund", message))
+                }
+                other => other,
+            })?;
         }
         let NewReturn { lines, reason, note, is_restocked, .. } = new.clone();
         let returned = Return { at: self.now, lines, reason, note, is_restocked };

@@ -29,6 +29,16 @@ const SOLD: &str = "
     WHERE kind IN ('charge', 'charge_reversed') AND ledger.at >= ?1 AND ledger.at < ?2
           AND (payments.is_live IS NOT 0 OR NOT (SELECT is_live FROM shop))";
 
+/// The returns of that time, each with its units.
+const RETURNED: &str = "
+    SELECT returned.value ->> 'at', sum(line.value ->> 'quantity')
+    FROM orders INDEXED BY orders_returned CROSS JOIN json_each(returns) AS returned
+    CROSS JOIN json_each(returned.value, '$.lines') AS line
+    LEFT JOIN payments ON payments.order_id = orders.id
+    WHERE returns <> '[]' AND shipped_at < ?2 AND replaces IS NULL AND returned.value ->> 'at' >= ?1 AND returned.value ->> 'at' < ?2
+          AND (payments.is_live IS NOT 0 OR NOT (SELECT is_live FROM shop))
+    GROUP BY orders.id, returned.key";
+
 impl Store {
     /// Returns the figures of a period and the sums of the previous one. `now` is in Unix seconds.
     pub async fn figures(&self, period: Period, now: i64) -> Result<Figures, StoreError> {
@@ -49,6 +59,11 @@ fn collect(db: &Connection, mut figures: Figures) -> Result<Figures, StoreError>
     while let Some(row) = rows.next()? {
         let [product_id, title, color, size] = [text(row, 2)?, text(row, 3)?, text(row, 4)?, text(row, 5)?];
         figures.add_line(row.get(0)?, SoldLine { product_id, title, color, size, units: row.get(1)? });
+    }
+    let mut statement = db.prepare_cached(RETURNED)?;
+    let mut rows = statement.query([from, until])?;
+    while let Some(row) = rows.next()? {
+        figures.add_returned(row.get(0)?, row.get(1)?);
     }
     Ok(figures)
 }

@@ -33,7 +33,7 @@ fn list(db: &Connection, id: &str) -> Result<OtherOrders, StoreError> {
     let mut statement = db.prepare_cached("SELECT email FROM orders WHERE id = ?1")?;
     let email: Option<String> = statement.query_row([id], |row| row.get(0)).optional()?;
     let email = email.ok_or(StoreError::NotFound)?;
-    // Of a shopper who is forgotten.
+    // The shopper is forgotten.
     if email.is_empty() {
         return Ok(OtherOrders::default());
     }

@@ -6,10 +6,10 @@ export const outOfStockPage: PageText = {
   description: `The product page shows which colors of ${name} can be ordered right now.`,
 };
 
-/** The page that follows an order in the shop of the specification. */
+/** The page about what is in stock. */
 export const outOfStock = {
   heading: 'What is in stock',
-  lead: 'The product page shows which colors can be ordered right now. For a color that is sold out it takes your email, and we write to you when it is back.',
+  lead: 'The product page shows which colors can be ordered right now. At a color that is sold out, you can ask for an email when it is back.',
   shop: 'Go to the Shop',
   contact: 'A color you miss? Write to us at {email}.',
 } as const;

@@ -20,6 +20,7 @@ export const privacy: { heading: string; lead: string; sections: readonly ProseS
         'the name on your card, its brand and its last four digits',
         'what was charged and refunded, with the number that Stripe gave the payment',
         'the order number, when it was placed, packed and shipped, and its tracking number',
+        'what you sent back, when and why, and whether we sent something again',
         'notes of our staff about the order, for example that you asked for another address',
       ],
     },
@@ -41,7 +42,7 @@ export const privacy: { heading: string; lead: string; sections: readonly ProseS
     {
       heading: 'Emails',
       paragraphs: [
-        'We email you about your order: when we have it, when it ships, and if it is late or canceled. Besides that we email you only what you ask for on our pages. Our emails contain no ads and do not report whether you opened them.',
+        'We email you about your order: when we have it, when it ships, and if it is late, changed, sent again, refunded or canceled. We also email you what you ask for on our pages, and nothing else. Our emails contain no ads and do not report whether you opened them.',
         'They link to the page of your order. Whoever has this link can see the order, so keep it to yourself. The page closes 120 days after the order.',
       ],
     },
@@ -67,7 +68,7 @@ export const privacy: { heading: string; lead: string; sections: readonly ProseS
     {
       heading: 'When a color is sold out',
       paragraphs: [
-        'If you ask for an email when a color is back, we save your email address and the color. We first ask you to confirm it by email. We delete the address 7 days later if you do not confirm, at once if you remove it with the link in that email, and when we have written to you that the color is back.',
+        'If you ask for an email when a color is back, we save your email address and the color. We first ask you to confirm it by email, and delete the address after 7 days if you do not. If you do, we keep it until we have written that the color is back, or until you remove it with the link in that email.',
       ],
     },
     {
@@ -81,7 +82,7 @@ export const privacy: { heading: string; lead: string; sections: readonly ProseS
       heading: 'Your choices',
       paragraphs: [
         'Ask us what we hold about you, have it corrected, or have it deleted: write to {email}, or by mail to the address on this page.',
-        'Once your orders are shipped or canceled for 30 days and their money is settled, we can delete your name, email, phone, address and the name on your card, your gift notes, our notes and emails about your orders, and the link to their pages. The last four digits of your card become zeros.',
+        'Once your orders are shipped or canceled for 30 days and their money is settled, we can delete your name, email, phone, address and the name on your card, your gift notes, our notes and emails about your orders, the link to their pages, and your requests for an email when a color is back. The last four digits of your card become zeros.',
         'What stays, because the tax law wants our books complete, are the numbers, items, amounts, dates and state of your orders, the brand of the card, the number of the payment, and the tracking number. Backups are replaced over time; Stripe, and the emails you have, are not in our hands.',
       ],
     },

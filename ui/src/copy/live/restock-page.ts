@@ -1,4 +1,5 @@
 import type { PageText } from '../types';
+import { restockForm } from './restock';
 
 export const mailPage: PageText = {
   title: 'Your Request',
@@ -31,6 +32,6 @@ export const restockPage = {
     lead: 'It was not confirmed within 7 days, or we have written to you. The product page shows what is in stock.',
     shop: 'Go to the Shop',
   },
-  notReached: 'We could not reach the shop. Please try again.',
+  notReached: restockForm.notReached,
   retry: 'Try again',
 } as const;

@@ -2,6 +2,6 @@
 export const restockForm = {
   email: 'Email me when it is back',
   send: 'Email me',
-  sent: (email: string) => `Look into your inbox: if ${email} is not on the list yet, a mail asks you to confirm.`,
+  sent: (email: string) => `Check your inbox: if ${email} is not on the list yet, an email asks you to confirm.`,
   notReached: 'We could not reach the shop. Please try again.',
 } as const;

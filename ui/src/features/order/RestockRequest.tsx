@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, call } from '../../api/client';
 import type { RestockRequest as Found } from '../../api/wire';
 import { Button, LinkButton } from '../../components/Button';
@@ -14,6 +14,12 @@ export function RestockRequest({ token }: { token: string }) {
   const [found, setFound] = useState<Found | 'unknown' | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const hasAnswered = useRef(false);
+  useEffect(() => {
+    // The focused button is gone.
+    if (found !== null && hasAnswered.current) headingRef.current?.focus();
+  }, [found]);
   const show = useCallback(async (request: Promise<Found>) => {
     try {
       setFound(await request);
@@ -27,6 +33,7 @@ export function RestockRequest({ token }: { token: string }) {
   const load = useCallback(() => show(call('GET /restock/{token}', { path: { token } })), [show, token]);
   const answer = (confirm: boolean) => {
     setBusy(true);
+    hasAnswered.current = true;
     void show(call('POST /restock/{token}', { path: { token }, body: { confirm } }));
   };
   // The first load, too, ends in a later task.
@@ -36,7 +43,7 @@ export function RestockRequest({ token }: { token: string }) {
   }, [load]);
   if (found === 'unknown')
     return (
-      <Message heading={words.unknown.heading} lead={words.unknown.lead}>
+      <Message headingRef={headingRef} heading={words.unknown.heading} lead={words.unknown.lead}>
         <LinkButton variant="primary" href={paths.shop}>
           {words.unknown.shop}
         </LinkButton>
@@ -45,7 +52,7 @@ export function RestockRequest({ token }: { token: string }) {
   const failure = hasFailed && <p role="alert">{words.notReached}</p>;
   if (found === null)
     return (
-      <Message heading={words.loadingHeading} lead={hasFailed ? '' : words.loading}>
+      <Message headingRef={headingRef} heading={words.loadingHeading} lead={hasFailed ? '' : words.loading}>
         <noscript>
           {import.meta.env.SSR && (
             <p>
@@ -64,7 +71,7 @@ export function RestockRequest({ token }: { token: string }) {
   const { state, title, color, product_id: id } = found;
   const { heading, lead } = words.states[state];
   return (
-    <Message heading={heading} lead={lead(color === '' ? title : `${title} in ${color}`)}>
+    <Message headingRef={headingRef} heading={heading} lead={lead(color === '' ? title : `${title} in ${color}`)}>
       {failure}
       <div className={styles.end}>
         {state === 'asked' && (
@@ -86,17 +93,20 @@ export function RestockRequest({ token }: { token: string }) {
 }
 
 interface MessageProps {
+  headingRef: RefObject<HTMLHeadingElement | null>;
   heading: string;
   lead: string;
   children: ReactNode;
 }
 
-function Message({ heading, lead, children }: MessageProps) {
+function Message({ headingRef, heading, lead, children }: MessageProps) {
   return (
     <div className={`page ${layout.thanks}`}>
       <div className={layout.words}>
         <div className={layout.words} role="status">
-          <h1>{heading}</h1>
+          <h1 ref={headingRef} tabIndex={-1}>
+            {heading}
+          </h1>
           <p className="lead">{lead}</p>
         </div>
         {children}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/Button';
 import { TextField } from '../../components/TextField';
 import { restockForm as words } from '../../copy/live/restock';
@@ -15,6 +15,12 @@ export function RestockForm({ id, color }: RestockFormProps) {
   const [error, setError] = useState<string | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // The focused button is removed with the form.
+    if (sentTo !== null) status.current?.focus();
+  }, [sentTo]);
   const send = async () => {
     setBusy(true);
     const found = await import('./ask-restock')
@@ -23,26 +29,35 @@ export function RestockForm({ id, color }: RestockFormProps) {
     setBusy(false);
     setError(found);
     if (found === null) setSentTo(email.trim());
+    else field.current?.focus();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isBusy) void send();
   };
-  if (sentTo !== null) return <p role="status">{words.sent(sentTo)}</p>;
   return (
-    <form method="post" noValidate onSubmit={submit}>
-      <TextField
-        label={words.email}
-        type="email"
-        autoComplete="email"
-        aria-required
-        value={email}
-        error={error}
-        onChange={({ target }) => setEmail(target.value)}
-      />
-      <Button type="submit" wide busy={isBusy}>
-        {words.send}
-      </Button>
-    </form>
+    <div>
+      {sentTo === null && (
+        <form method="post" noValidate onSubmit={submit}>
+          <TextField
+            ref={field}
+            label={words.email}
+            type="email"
+            autoComplete="email"
+            aria-required
+            value={email}
+            error={error}
+            onChange={({ target }) => setEmail(target.value)}
+          />
+          <Button type="submit" wide busy={isBusy}>
+            {words.send}
+          </Button>
+        </form>
+      )}
+      {/* In place before it has a text, so that screen readers notice it. */}
+      <p ref={status} role="status" tabIndex={-1}>
+        {sentTo !== null && words.sent(sentTo)}
+      </p>
+    </div>
   );
 }

@@ -4,8 +4,8 @@ import { withRequestId } from '../../../copy/request-id';
 import { formatTimesIn } from './format-time';
 
 /**
- * Returns the message for a failed request: the server's texts with local times, or a fixed one without a response or for a bug. If the
- * server failed, a second line names the ID of the request.
+ * Returns the message for a failed request: the server's texts with local times, or a fixed one without a response or
+ * for a bug. If the server failed, a second line names the ID of the request.
  */
 export function errorMessage(cause: unknown): string {
   if (!(cause instanceof ApiError)) return adminPage.broken;

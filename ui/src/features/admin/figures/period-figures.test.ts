@@ -3,7 +3,7 @@ import type { Figures } from '../../../api/wire';
 import { figuresCsv } from './figures-csv';
 import { changeText, chartUnit, formatDate, rowsBy, totalsOf, unitsByProduct } from './period-figures';
 
-const empty = { orders: 0, units: 0, gross: 0, refunds: 0, disputed: 0, net: 0 };
+const empty = { orders: 0, units: 0, returned: 0, gross: 0, refunds: 0, disputed: 0, net: 0 };
 const item = { productId: 'tea-towel', title: 'Tea Towel', color: 'Pink' };
 const figures: Figures = {
   zone: 'America/New_York',
@@ -11,9 +11,9 @@ const figures: Figures = {
   states: [],
   previous: { ...empty, from: '2026-11-17', to: '2026-11-19' },
   days: [
-    { ...empty, date: '2026-11-20', orders: 1, gross: 4.99, net: 4.99, units: 1 },
+    { ...empty, date: '2026-11-20', orders: 1, gross: 4.99, net: 4.99, units: 1, returned: 0 },
     { ...empty, date: '2026-11-21', orders: 2, gross: 0.1, disputed: 4.99, net: -4.89, units: 3 },
-    { ...empty, date: '2026-11-22', orders: 3, gross: 0.2, refunds: 1, net: -0.8, units: 4 },
+    { ...empty, date: '2026-11-22', orders: 3, gross: 0.2, refunds: 1, net: -0.8, units: 4, returned: 2 },
   ],
   items: [
     { ...item, size: 'M', units: [1, 0, 0] },
@@ -25,7 +25,7 @@ const figures: Figures = {
 
 test('amounts are summed in cents, which are exact', () => {
   const { days } = figures;
-  const expected = { orders: 6, units: 8, gross: 5.29, refunds: 1, disputed: 4.99, net: -0.7 };
+  const expected = { orders: 6, units: 8, returned: 2, gross: 5.29, refunds: 1, disputed: 4.99, net: -0.7 };
   expect(totalsOf(days)).toEqual(expected);
   expect(totalsOf([])).toEqual(empty);
 });
@@ -87,10 +87,10 @@ test('CSV has a row per day and a column for each product, color and size', () =
     items: [{ ...item, productId: '=a', color: 'Black, "White"', size: 'M', units: [1, 2, 3] }],
   };
   expect(figuresCsv(odd).split('\r\n')).toEqual([
-    `date,orders,units,gross,refunds,disputed,net,"'=a Black, ""White"" M"`,
-    '2026-11-20,1,1,4.99,0.00,0.00,4.99,1',
-    '2026-11-21,2,3,0.10,0.00,4.99,-4.89,2',
-    '2026-11-22,3,4,0.20,1.00,0.00,-0.80,3',
+    `date,orders,units,returned,gross,refunds,disputed,net,"'=a Black, ""White"" M"`,
+    '2026-11-20,1,1,0,4.99,0.00,0.00,4.99,1',
+    '2026-11-21,2,3,0,0.10,0.00,4.99,-4.89,2',
+    '2026-11-22,3,4,2,0.20,1.00,0.00,-0.80,3',
     '',
   ]);
 });

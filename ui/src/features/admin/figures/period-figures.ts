@@ -17,7 +17,7 @@ export type FiguresRow = { name: string; sums: Sums };
 
 /** The columns of the money, and of all figures. */
 export const moneyColumns = ['gross', 'refunds', 'disputed', 'net'] as const;
-export const allColumns = ['orders', 'units', ...moneyColumns] as const;
+export const allColumns = ['orders', 'units', 'returned', ...moneyColumns] as const;
 
 /** A longer period is drawn by month. */
 const maxDayBars = 62;
@@ -55,11 +55,12 @@ export function changeText(now: number, before: number): string | null {
 
 /** Sums the figures of all days; amounts in cents, which are exact. */
 export function totalsOf(days: readonly DayFigures[]): Sums {
-  const sum = (name: 'orders' | 'units') => sumOf(days.map((day) => day[name]));
+  const sum = (name: 'orders' | 'units' | 'returned') => sumOf(days.map((day) => day[name]));
   const amount = (name: keyof Money) => toDollars(sumOf(days.map((day) => toCents(day[name]))));
   return {
     orders: sum('orders'),
     units: sum('units'),
+    returned: sum('returned'),
     gross: amount('gross'),
     refunds: amount('refunds'),
     disputed: amount('disputed'),

@@ -20,8 +20,9 @@ interface ListActionsOptions {
 /** The changes that staff make in the list of orders. The focus goes on to the next row. */
 export function useListActions({ rows, selected, showOrders, onChange }: ListActionsOptions) {
   const inFlight = useRef(new Set<string>());
-  // The orders that staff are asked about before they are cancelled: one, or those that are selected.
-  const [asked, setAsked] = useState<readonly StaffOrder[] | null>(null);
+  // What staff are asked about before it is cancelled: the selection, or one order, which may be selected too.
+  const [asked, setAsked] = useState<{ orders: readonly StaffOrder[]; isSelection: boolean } | null>(null);
+  const askAbout = (order: StaffOrder) => setAsked({ orders: [order], isSelection: false });
   const [isCancelling, setIsCancelling] = useState(false);
   const showChanged = (orders: readonly StaffOrder[]) => {
     showOrders(orders);
@@ -35,7 +36,7 @@ export function useListActions({ rows, selected, showOrders, onChange }: ListAct
 
   /** Changes an order with one of its buttons; asks before it cancels one that is packed or paid by card. */
   const setStatus = async (order: StaffOrder, to: OrderStatus, cancellation?: Cancellation) => {
-    if (needsAnswer(order, to) && cancellation === undefined) return setAsked([order]);
+    if (needsAnswer(order, to) && cancellation === undefined) return askAbout(order);
     const isChanged = await changes.setStatus(order, to, cancellation);
     // The focused button is removed with the old status. Someone who has moved on keeps the focus.
     if (isChanged && rows.current && isFocusAt(rows.current, order._id)) focusNext(order._id, to);
@@ -44,7 +45,7 @@ export function useListActions({ rows, selected, showOrders, onChange }: ListAct
   /** Changes an order with a key: the focus moves at once, so that the next key can follow. */
   const setStatusByKey = async (order: StaffOrder, to: OrderStatus) => {
     if (order.status === to || inFlight.current.has(order._id)) return;
-    if (needsAnswer(order, to)) return setAsked([order]);
+    if (needsAnswer(order, to)) return askAbout(order);
     inFlight.current.add(order._id);
     focusNext(order._id, 'open');
     await changes.setStatus(order, to);
@@ -68,12 +69,12 @@ export function useListActions({ rows, selected, showOrders, onChange }: ListAct
   const setStatuses = async (to: OrderStatus) => {
     const open = selected.orders.filter(({ status }) => status !== to);
     const isAsking = to === 'cancelled' && (open.length > 1 || open.some(hasParcelOrMoney));
-    if (isAsking) setAsked(selected.orders);
+    if (isAsking) setAsked({ orders: selected.orders, isSelection: true });
     else await setSelected(to);
   };
   const cancelAsked = async (cancellation: Cancellation) => {
-    const [only] = asked ?? [];
-    if (only && asked?.length === 1 && !selected.has(only._id)) {
+    const [only] = asked?.orders ?? [];
+    if (only && !asked?.isSelection) {
       setAsked(null);
       return setStatus(only, 'cancelled', cancellation);
     }
@@ -91,7 +92,7 @@ export function useListActions({ rows, selected, showOrders, onChange }: ListAct
     setStatusByKey,
     setStatuses,
     /** The orders that staff are asked about before they are cancelled, if they are. */
-    toCancel: asked,
+    toCancel: asked?.orders ?? null,
     isCancelling,
     cancelAsked,
     keepAsked: () => isCancelling || setAsked(null),

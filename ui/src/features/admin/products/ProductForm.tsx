@@ -80,8 +80,11 @@ export function ProductForm({ editing, heading, onSave, onCancel }: ProductFormP
         }}
       />
       {product && conflict && <ConflictNotice form={{ product, draft }} conflict={conflict} />}
-      {/* Always there, so that screen readers announce its text. */}
-      <div role="alert">{asked && <Notice tone="error">{words.priceQuestion(asked.from, asked.to)}</Notice>}</div>
+      {asked && (
+        <Notice tone="error" role="alert">
+          {words.priceQuestion(asked.from, asked.to)}
+        </Notice>
+      )}
       <div className={styles.actions}>
         {product && (
           <Button small onClick={onCancel}>

@@ -64,6 +64,10 @@ export function LoginForm({ notice, expiredEmail }: LoginFormProps) {
       setBusy(false);
       if (cause instanceof ApiError && cause.code === 'second_factor_required') return setNeedsCode(true);
       setMessage(loginErrorMessage(cause));
+      if (cause instanceof ApiError && cause.code === 'wrong_code' && code.current) {
+        code.current.value = '';
+        code.current.focus();
+      }
       showToast(live?.loginFailed ?? loginFailedToast, { kind: 'error', timing: 'long' });
     }
   };
@@ -91,7 +95,11 @@ export function LoginForm({ notice, expiredEmail }: LoginFormProps) {
         autoComplete="username"
         required
         error={errors.email}
-        onChange={() => setErrors((before) => ({ ...before, email: null }))}
+        onChange={() => {
+          // Another account may have no second factor.
+          setNeedsCode(false);
+          setErrors((before) => ({ ...before, email: null, code: null }));
+        }}
       />
       <TextField
         ref={password}

@@ -74,6 +74,7 @@ function TurnOn({ onDone, onClose }: TurnOnProps) {
         onDone((await asStaff('POST /auth/second-factor', { body })).recovery_codes);
         return words.turnedOn;
       }}
+      isReady={data !== null}
       onClose={onClose}
     >
       {error !== null && <LoadError reason={error} onRetry={reload} />}
@@ -94,10 +95,11 @@ function loadNew() {
   return asStaff('GET /auth/second-factor');
 }
 
+/** The only view of the recovery codes, so nothing but its button closes it. */
 function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const text = `${codes.join('\n')}\n`;
   return (
-    <Modal open title={words.recovery} size="narrow" onClose={onClose}>
+    <Modal open title={words.recovery} size="narrow" onClose={null}>
       <div className={dialog.form}>
         <p>{words.recoveryText}</p>
         <ul className={styles.codes} translate="no">

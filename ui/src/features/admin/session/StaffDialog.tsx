@@ -33,6 +33,8 @@ type StaffDialogProps<Name extends string> = {
   fields: readonly DialogField<Name>[];
   texts: { submit: string; cancel: string; failed: string };
   danger?: boolean;
+  /** Whether what the request needs has loaded. */
+  isReady?: boolean;
   /** Sends the form and returns what to say then. */
   send: (typed: Record<Name, string>) => Promise<string>;
   onDone?: () => void;
@@ -49,7 +51,7 @@ export function StaffDialog<Name extends string>({ open, title, onClose, ...form
 }
 
 function DialogForm<Name extends string>(props: Omit<StaffDialogProps<Name>, 'open' | 'title'>) {
-  const { children, fields, texts, danger = false, onClose } = props;
+  const { children, fields, texts, danger = false, isReady = true, onClose } = props;
   const form = useRef<HTMLFormElement>(null);
   const { errors, busy, submit, clear } = useDialogForm(form, props);
   return (
@@ -70,7 +72,7 @@ function DialogForm<Name extends string>(props: Omit<StaffDialogProps<Name>, 'op
         <Button small onClick={onClose}>
           {texts.cancel}
         </Button>
-        <Button small variant={danger ? 'danger' : 'solid'} type="submit" busy={busy}>
+        <Button small variant={danger ? 'danger' : 'solid'} type="submit" busy={busy} disabled={!isReady}>
           {texts.submit}
         </Button>
       </div>

@@ -28,11 +28,18 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 async function turnOn() {
   press('Turn on second factor');
   const dialog = within(screen.getByRole('dialog', { name: 'Turn on second factor' }));
+  expect(dialog.getByRole('button', { name: 'Turn on second factor' })).toHaveProperty('disabled', true);
   await dialog.findByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ');
   type('Code that the app shows now', '123456');
   type('Your own password', 'a long test password');
   fireEvent.click(dialog.getByRole('button', { name: 'Turn on second factor' }));
-  return within(await screen.findByRole('dialog', { name: 'Recovery codes' }));
+  const codesDialog = await screen.findByRole('dialog', { name: 'Recovery codes' });
+  // Nothing but the button for it closes the only view of the codes.
+  fireEvent.keyDown(codesDialog, { key: 'Escape' });
+  if (codesDialog.parentElement) fireEvent.mouseDown(codesDialog.parentElement);
+  expect(screen.getByRole('dialog', { name: 'Recovery codes' })).toBe(codesDialog);
+  expect(within(codesDialog).queryByRole('button', { name: 'Close' })).toBeNull();
+  return within(codesDialog);
 }
 
 test('sign-in asks for a code once the server does, and sends it with email and password', async () => {
@@ -54,6 +61,8 @@ test('sign-in asks for a code once the server does, and sends it with email and 
   type('Code', '000000');
   press('Login');
   expect((await screen.findByRole('alert')).textContent).toMatch(/^This code is wrong/);
+  expect(code).toHaveProperty('value', '');
+  expect(document.activeElement).toBe(code);
   responses['POST /api/auth/login'] = { body: { token: 'token-1', user: account } };
   type('Code', '123456');
   press('Login');
@@ -64,6 +73,17 @@ test('sign-in asks for a code once the server does, and sends it with email and 
     { ...body, code: '000000' },
     { ...body, code: '123456' },
   ]);
+});
+
+test('another email is asked for no code until the server asks', async () => {
+  stubFetch({ 'POST /api/auth/login': { status: 401, body: { code: 'second_factor_required', message: 'A code' } } });
+  await openLogin();
+  type('Email', 'mia@shop.example');
+  type('Password', 'a long test password');
+  press('Login');
+  await screen.findByLabelText('Code');
+  type('Email', 'zoe@shop.example');
+  expect(screen.queryByLabelText('Code')).toBeNull();
 });
 
 test('staff turn it on with the code of the app, see recovery codes once, and turn it off', async () => {

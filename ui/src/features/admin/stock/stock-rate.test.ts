@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { daysLeft, soldByDay } from './stock-rate';
 
-const day = { date: '2026-11-22', orders: 0, units: 0, gross: 0, refunds: 0, disputed: 0, net: 0 };
+const day = { date: '2026-11-22', orders: 0, units: 0, returned: 0, gross: 0, refunds: 0, disputed: 0, net: 0 };
 const item = { productId: 'tea-towel', title: 'Tea Towel', color: 'Pink' };
 
 test('the units of a color are those of all its sizes, and of no other color or product', () => {

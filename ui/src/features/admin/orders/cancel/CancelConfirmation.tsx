@@ -4,7 +4,7 @@ import { Button } from '../../../../components/Button';
 import { Modal } from '../../../../components/Modal';
 import { SelectField } from '../../../../components/SelectField';
 import { bulk as words } from '../../../../copy/admin-orders';
-import { cancelDialog } from '../../../../copy/admin-returns';
+import { cancelDialog, returns } from '../../../../copy/admin-returns';
 import { formatCents } from '../../../../lib/money';
 import { Checkbox } from '../../common/Checkbox';
 import { accepts } from '../changes';
@@ -43,7 +43,7 @@ function Confirmation({ orders, leftOut = 0, done, onCancel, onClose }: Confirma
   return (
     <Modal open title={title} size="narrow" onClose={onClose}>
       {isOne && only ? <OrderFacts order={only} /> : <Counts orders={orders} open={open} leftOut={leftOut} />}
-      {open.length > 0 && <Choices value={cancellation} onChange={setCancellation} />}
+      {open.length > 0 && <Choices orders={open} value={cancellation} onChange={setCancellation} />}
       <div className={styles.actions}>
         <Button small disabled={done !== null} onClick={onClose}>
           {isOne ? cancelDialog.keep : words.no}
@@ -98,14 +98,19 @@ function Counts({ orders, open, leftOut }: CountsProps) {
   );
 }
 
-type ChoicesProps = { value: Cancellation; onChange: (value: Cancellation) => void };
+type ChoicesProps = {
+  orders: readonly BulkOrder[];
+  value: Cancellation;
+  onChange: (value: Cancellation) => void;
+};
 
-function Choices({ value, onChange }: ChoicesProps) {
+function Choices({ orders, value, onChange }: ChoicesProps) {
+  const hasMail = orders.some(({ fulfillment }) => fulfillment.link !== undefined);
   return (
     <div className={styles.choices}>
       <SelectField
         label={cancelDialog.reason}
-        hint={cancelDialog.reasonHint}
+        hint={hasMail ? cancelDialog.reasonHint : undefined}
         value={value.reason}
         onChange={({ currentTarget }) => {
           const reason = cancelReasons.find((one) => one === currentTarget.value);
@@ -119,7 +124,7 @@ function Choices({ value, onChange }: ChoicesProps) {
         ))}
       </SelectField>
       <Checkbox
-        label={cancelDialog.restock}
+        label={returns.restock}
         checked={value.restock}
         onToggle={() => onChange({ ...value, restock: !value.restock })}
       />

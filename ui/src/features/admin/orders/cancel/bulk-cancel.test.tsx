@@ -50,3 +50,13 @@ test('the confirmation says how many of the orders give money back', async () =>
   await cancelAll('?status=paid', { ...listed, body: [charged, shipped, staffOrder('paid')] });
   expect(screen.getByText(/3 paid/).textContent).toContain('The money of 1 paid by card goes back to the shoppers.');
 });
+
+test.each([
+  { link: 'AAAAAAAAAAAAAAAAAAAAAA', count: 1 },
+  { link: undefined, count: 0 },
+])('the dialog speaks of a mail only if one of the orders has a link: $link', async ({ link, count }) => {
+  const order = staffOrder('pending');
+  const mailed = { ...order, fulfillment: { ...order.fulfillment, ...(link !== undefined && { link }) } };
+  await cancelAll('?status=pending', { ...listed, body: [held, mailed] });
+  expect(screen.queryAllByText(/^The mail to the shopper gives the reason/)).toHaveLength(count);
+});

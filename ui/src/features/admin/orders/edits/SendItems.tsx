@@ -55,9 +55,11 @@ function ItemsForm({ order, onOrder, index, items, onClose }: ItemsFormProps) {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
   const error = failed ?? notLoaded;
+  const hasMail = order.fulfillment.link !== undefined;
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
+    if (chosen.every(({ quantity }) => quantity === 0)) return setFailed(replacement.none);
     setBusy(true);
     try {
       showToast(await send(order._id, index, first, chosen), { timing: 'long' });
@@ -68,6 +70,7 @@ function ItemsForm({ order, onOrder, index, items, onClose }: ItemsFormProps) {
     setBusy(false);
     const now = await findOrder(order._id).catch(() => null);
     if (now) onOrder(now);
+    return undefined;
   };
   return (
     <form method="post" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
@@ -86,6 +89,7 @@ function ItemsForm({ order, onOrder, index, items, onClose }: ItemsFormProps) {
             value={chosen[place]?.[name]}
             onChange={({ currentTarget: { value } }) => {
               const changed = { [name]: name === 'quantity' ? Number(value) : value };
+              setFailed(null);
               setChosen((before) => before.map((one, at) => (at === place ? { ...one, ...changed } : one)));
             }}
           >
@@ -102,17 +106,17 @@ function ItemsForm({ order, onOrder, index, items, onClose }: ItemsFormProps) {
             <Fields>
               {index === undefined && select('quantity', [...Array(quantity + 1).keys()])}
               {left.size > 0 && select('color', [...new Set([color, ...left.keys()])])}
-              {product && select('size', sizesOf({ hasSizes: product.has_sizes }))}
+              {product && select('size', [...new Set([size, ...sizesOf({ hasSizes: product.has_sizes })])])}
             </Fields>
           </fieldset>
         );
       })}
-      <p className="quiet">{index === undefined ? replacement.hint : exchange.hint}</p>
+      <p className="quiet">{(index === undefined ? replacement : exchange).hint(hasMail)}</p>
       <div className={styles.actions}>
         <Button small onClick={onClose}>
           {words.cancel}
         </Button>
-        <Button small variant="solid" type="submit" busy={busy}>
+        <Button small variant="solid" type="submit" busy={busy} disabled={products === null}>
           {index === undefined ? replacement.submit : exchange.submit}
         </Button>
       </div>

@@ -23,6 +23,14 @@ export function readFilters(read: (name: FilterName) => string | null): OrderFil
   return Object.fromEntries(given.filter(([name, text]) => isValid[name](text)));
 }
 
+/** Returns the fields that end a range before its start. */
+export function swappedOf({ placed_from, placed_to, min_amount, max_amount }: OrderFilters): FilterName[] {
+  const found: FilterName[] = [];
+  if (placed_from && placed_to && Date.parse(placed_from) > Date.parse(placed_to)) found.push('placed_to');
+  if (min_amount && max_amount && Number(min_amount) > Number(max_amount)) found.push('max_amount');
+  return found;
+}
+
 /** Returns the API query of filters. The last minute counts to its end. */
 export function filterQueryOf({ placed_from, placed_to, min_amount, max_amount, payment, color }: OrderFilters) {
   const state = paymentStates.find((one) => one === payment);

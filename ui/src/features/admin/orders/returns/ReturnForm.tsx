@@ -14,6 +14,7 @@ import { useOrderEdit } from '../edits/use-order-edit';
 import { cardText, parseAmount } from '../payment/payment';
 import {
   draftOf,
+  fittedTo,
   isWhole,
   proposedRefund,
   refundableOf,
@@ -34,7 +35,8 @@ type ReturnFormProps = {
 
 /** Records the units that came back, and refunds them to the card. */
 export function ReturnForm({ order, onOrder, onUndo, onClose }: ReturnFormProps) {
-  const [draft, setDraft] = useState(() => draftOf(order));
+  const [begun, setDraft] = useState(() => draftOf(order));
+  const draft = fittedTo(order, begun);
   const [invalid, setInvalid] = useState<{ units?: string; amount?: string }>({});
   const { busy, error, begin, save } = useOrderEdit({ order, onOrder, begunFrom: order });
   const change = (changed: Partial<ReturnDraft>) => {

@@ -36,6 +36,12 @@ export function draftOf(order: StaffOrder): ReturnDraft {
   return { units, reason: 'does_not_fit', note: '', restock: true, withShipping: true, amount: null };
 }
 
+/** Fits a draft to what is left: a colleague may have recorded a return meanwhile. */
+export function fittedTo(order: StaffOrder, draft: ReturnDraft): ReturnDraft {
+  const left = unitsLeft(order);
+  return { ...draft, units: draft.units.map((units, line) => Math.min(units, left[line] ?? 0)) };
+}
+
 /** Returns what can still be refunded to the card. */
 export function refundableOf({ payment, can }: StaffOrder): Cents {
   return payment && can?.includes('refund') ? leftOf(payment) : 0;

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { StaffOrder } from '../../../../api/wire';
 import { openAdmin, signedIn, stubFetch } from '../../test-admin';
 import { cardPaid, shippedNow, staffOrder } from '../test-order';
-import { draftOf, proposedRefund, unitsLeft } from './return-draft';
+import { draftOf, fittedTo, proposedRefund, unitsLeft } from './return-draft';
 
 const charged = cardPaid('paid', { state: 'captured' }, ['return', 'refund']);
 const shipped: StaffOrder = { ...charged, fulfillment: { ...shippedNow, stage: 'shipped' } };
@@ -47,7 +47,7 @@ test('a part comes back, with its price refunded to the card', async () => {
   expect(sent()).toEqual([
     { type: 'return', lines, reason: 'damaged', note: '', restock: false, was: 0, refund: 4.99, refunded_was: 0 },
   ]);
-  expect(screen.getByText('Returned, 1 of 2')).toBeDefined();
+  expect(screen.getByText('returned, 1 of 2')).toBeDefined();
 });
 
 test('a return without a payment by card is recorded and undone', async () => {
@@ -82,6 +82,11 @@ test('shipping is proposed for a whole return, unless staff leave it out', () =>
   expect(proposedRefund(whole, { ...draft, withShipping: false })).toBe(998);
   expect(proposedRefund(whole, { ...draft, units: [1] })).toBe(499);
   expect(unitsLeft(returned)).toEqual([1]);
+});
+
+test('a draft has no more units than are left', () => {
+  expect(fittedTo(returned, draftOf(shipped)).units).toEqual([1]);
+  expect(fittedTo(returned, { ...draftOf(shipped), units: [0] }).units).toEqual([0]);
 });
 
 test('an order that has not shipped has no return', async () => {

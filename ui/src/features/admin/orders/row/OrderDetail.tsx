@@ -95,7 +95,9 @@ function Replacement({ order, onOrder }: Pick<OrderDetailProps, 'order' | 'onOrd
     ...(replaces === undefined ? [] : [[replacement.replaces, replaces] as const]),
     ...made.map(({ after }) => [replacement.replacedBy, after] as const),
   ];
-  const isOffered = isShipped(order) && status !== 'cancelled' && replaces === undefined && !payment?.locked;
+  const isForgotten = order.order.email === '';
+  const isOffered =
+    isShipped(order) && status !== 'cancelled' && replaces === undefined && !payment?.locked && !isForgotten;
   return (
     <>
       {links.map(([text, number]) => (

@@ -10,10 +10,13 @@ import { fieldMessage } from '../../common/error-message';
 import { asStaff, isSignedOut } from '../../common/session';
 import styles from './ShipFromCsv.module.css';
 
-/** What a request with the file may have, without what JSON adds. */
+/** A request is at most 1 MiB; JSON escapes add to the file. */
 const maxBytes = 900_000;
 
-/** A button that opens a dialog, in which staff ship many orders from a file, after a preview. Calls `onShipped` after orders have changed. */
+/**
+ * A button that opens a dialog, in which staff ship many orders from a file, after a preview. Calls `onShipped` after
+ * orders have changed.
+ */
 export function ShipFromCsv({ onShipped }: { onShipped: () => void }) {
   const [open, setOpen] = useState(false);
   return (
@@ -28,18 +31,23 @@ export function ShipFromCsv({ onShipped }: { onShipped: () => void }) {
   );
 }
 
+/** The answer of the server about a text. */
+type Answered = { text: string; isPreview: boolean; answer: ShipmentsSaved };
+
 function CsvForm({ onShipped, onClose }: { onShipped: () => void; onClose: () => void }) {
   const file = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const [preview, setPreview] = useState<ShipmentsSaved | null>(null);
-  const [result, setResult] = useState<ShipmentsSaved | null>(null);
+  const [answered, setAnswered] = useState<Answered | null>(null);
+  // The text may change while the request runs: a preview of another one is ignored, but what was shipped is shown.
+  const current = answered?.text === text ? answered : null;
+  const preview = current?.isPreview ? current.answer : null;
+  const result = answered?.isPreview === false ? answered.answer : null;
   const show = (typed: string) => {
     setText(typed);
     setError(null);
-    setPreview(null);
-    setResult(null);
+    setAnswered(null);
   };
   const read = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = currentTarget.files ?? [];
@@ -52,13 +60,13 @@ function CsvForm({ onShipped, onClose }: { onShipped: () => void; onClose: () =>
   };
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const isPreview = preview === null;
     setBusy(true);
     setError(null);
     try {
-      const answer = await asStaff('PUT /orders/shipments', { body: { csv: text, preview: preview === null } });
-      if (preview === null) return setPreview(answer);
-      setResult(answer);
-      onShipped();
+      const answer = await asStaff('PUT /orders/shipments', { body: { csv: text, preview: isPreview } });
+      setAnswered({ text, isPreview, answer });
+      if (!isPreview) onShipped();
     } catch (cause) {
       if (!isSignedOut(cause)) setError(fieldMessage(cause, 'csv'));
     } finally {
@@ -90,14 +98,14 @@ function CsvForm({ onShipped, onClose }: { onShipped: () => void; onClose: () =>
         className={styles.lines}
         onChange={({ currentTarget }) => show(currentTarget.value)}
       />
-      {preview && !result && <Preview preview={preview} />}
+      {preview && <Preview preview={preview} />}
       {result && <Outcome result={result} />}
       <div className={styles.actions}>
         <Button small onClick={onClose}>
           {words.close}
         </Button>
         {/* One element, so that it keeps the focus. */}
-        {result === null && preview?.shipped.length !== 0 && (
+        {(current === null || current.isPreview) && preview?.shipped.length !== 0 && (
           <Button small type="submit" variant="primary" busy={busy}>
             {preview === null ? words.preview : words.ship(preview.shipped.length)}
           </Button>

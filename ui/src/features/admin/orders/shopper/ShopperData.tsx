@@ -1,13 +1,18 @@
 import { type SubmitEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { StaffOrder } from '../../../../api/wire';
 import { Button } from '../../../../components/Button';
+import { ErrorText } from '../../../../components/ErrorText';
 import { Modal } from '../../../../components/Modal';
+import { Notice } from '../../../../components/Notice';
 import { TextField } from '../../../../components/TextField';
 import { shopperData as words } from '../../../../copy/admin-orders';
 import { showToast } from '../../../../lib/toast';
 import { fieldMessage } from '../../common/error-message';
 import { saveFile } from '../../common/save-file';
-import { asStaff } from '../../common/session';
+import { asStaff, isSignedOut } from '../../common/session';
+import { findOrder } from '../find-order';
+import { focusControl, rowOf } from '../row-focus';
 import styles from '../../common/dialog-form.module.css';
 
 /** The whole database is written anew. */
@@ -34,11 +39,17 @@ export function ShopperData({ order, onOrder }: ShopperDataProps) {
 function ShopperForm({ order, onOrder, onClose }: ShopperDataProps & { onClose: () => void }) {
   const { email } = order.order;
   const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string | null>(null);
+  const [mismatch, setMismatch] = useState<string | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
   const [busy, setBusy] = useState<'download' | 'forget' | null>(null);
   const run = async (what: 'download' | 'forget', work: () => Promise<void>) => {
     setBusy(what);
-    await work().catch((cause: unknown) => setError(fieldMessage(cause, 'email')));
+    setFailed(null);
+    try {
+      await work();
+    } catch (cause) {
+      if (!isSignedOut(cause)) setFailed(fieldMessage(cause, 'email'));
+    }
     setBusy(null);
   };
   const download = async () => {
@@ -48,17 +59,29 @@ function ShopperForm({ order, onOrder, onClose }: ShopperDataProps & { onClose: 
   const forget = async () => {
     const { orders } = await asStaff('POST /customers/forget', { body: { email }, timeout: forgetTimeout });
     showToast(words.forgot(orders), { timing: 'long' });
-    onOrder(await asStaff('GET /orders/{id}', { path: { id: order._id } }));
-    onClose();
+    const now = await findOrder(order._id).catch(() => null);
+    // At once, so that the focus is not caught in the dialog.
+    flushSync(() => {
+      if (now) onOrder(now);
+      onClose();
+    });
+    // The button that opened the dialog is gone.
+    const row = now && rowOf(document, order._id);
+    if (row) focusControl(row, 'open');
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const isConfirmed = typed.trim().toLowerCase() === email.toLowerCase();
-    setError(isConfirmed ? null : words.mismatch);
+    setMismatch(isConfirmed ? null : words.mismatch);
     if (isConfirmed && busy === null) void run('forget', forget);
   };
   return (
     <form method="post" className={styles.form} onSubmit={submit} noValidate>
+      {failed !== null && (
+        <Notice tone="error" role="alert">
+          <ErrorText>{failed}</ErrorText>
+        </Notice>
+      )}
       <p>{words.download}</p>
       <div>
         <Button small busy={busy === 'download'} onClick={() => void run('download', download)}>
@@ -73,8 +96,11 @@ function ShopperForm({ order, onOrder, onClose }: ShopperDataProps & { onClose: 
         spellCheck={false}
         hint={email}
         value={typed}
-        error={error ?? undefined}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        error={mismatch}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          setMismatch(null);
+        }}
       />
       <div className={styles.actions}>
         <Button small onClick={onClose}>

@@ -35,11 +35,13 @@ test('a shopper is forgotten only after their email is typed, and the order then
   fireEvent.click(dialog.getByRole('button', { name: 'Forget this shopper' }));
   expect(dialog.getByText('This is another email')).toBeDefined();
   fireEvent.change(field, { target: { value: ' Nora@Mail.example' } });
+  expect(dialog.queryByText('This is another email')).toBeNull();
   fireEvent.click(dialog.getByRole('button', { name: 'Forget this shopper' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent()).toEqual([{ email: 'nora@mail.example' }]);
   expect(screen.getByText('This shopper is forgotten: name, address and email are deleted.')).toBeDefined();
   expect(screen.getByText('Forgotten shopper')).toBeDefined();
+  expect(document.activeElement?.getAttribute('data-control')).toBe('open');
 });
 
 test('an order that is not settled is named, and the dialog stays', async () => {
@@ -49,5 +51,6 @@ test('an order that is not settled is named, and the dialog stays', async () => 
   const field = dialog.getByLabelText('Type the shopper’s email to forget them');
   fireEvent.change(field, { target: { value: 'nora@mail.example' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Forget this shopper' }));
-  expect(await dialog.findByText(message)).toBeDefined();
+  expect((await dialog.findByRole('alert')).textContent).toBe(message);
+  expect(field.getAttribute('aria-invalid')).toBeNull();
 });

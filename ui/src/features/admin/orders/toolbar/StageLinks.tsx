@@ -12,7 +12,9 @@ type StageLinksProps = {
   counts: OrderCounts | null;
 };
 
-/** Links to the orders at each stage of packing and shipping, without a search with counts: they are of the whole shop. */
+/**
+ * Links to the orders at each stage of packing and shipping. Counts are of the whole shop, so a search shows none.
+ */
 export function StageLinks({ view, counts }: StageLinksProps) {
   const offered = offeredStages(view, counts);
   if (offered.length === 0) return null;

@@ -8,7 +8,10 @@ import { maxCounted } from '../loading/load-orders';
 import { heldOf, lateOf, oldOf, type OrdersView, statuses, urlOf, withStatus } from '../loading/orders-view';
 import styles from '../../common/view-links.module.css';
 
-/** Links to the orders of each status, with their counts, and to the old ones, those on hold and the unpaid late ones, if any. */
+/**
+ * Links to the orders of each status, with their counts, and to the old ones, those on hold and the unpaid late ones,
+ * if any.
+ */
 export function ViewLinks({ view, counts }: { view: OrdersView; counts: OrderCounts | null }) {
   const held = counts?.on_hold ?? 0;
   const old = oldOf(view);
