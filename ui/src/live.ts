@@ -5,7 +5,7 @@ import { findOrder } from './copy/live/find-order';
 import { liveWording } from './copy/live/wording';
 import { MessageForm } from './features/content/MessageForm';
 import { lazyPage } from './features/layout/lazy-page';
-import { RestockForm } from './features/product/RestockForm';
+import { restockForm } from './features/product/RestockForm';
 import { setLiveWording } from './lib/wording';
 import { mailPattern, paths } from './paths';
 import { orderRoute, routes } from './routes';
@@ -36,7 +36,7 @@ export function startLive({ salesTax, pixelId }: LiveData): void {
     drawerChangesQuantity: true,
     limitsToStock: true,
     MessageForm,
-    RestockForm,
+    restockForm,
     filtersApplyToSingleProduct: true,
     reviewCount: 0,
     namesFabric: true,

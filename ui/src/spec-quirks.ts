@@ -1,5 +1,5 @@
 import { reviewCount } from '@brand/brand.json';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 
 /**
  * Behavior that the shop's specification requires although a shop in daily use would want something else: one value
@@ -11,7 +11,7 @@ export const quirks: Quirks = {
   drawerChangesQuantity: false,
   limitsToStock: false,
   MessageForm: null,
-  RestockForm: null,
+  restockForm: null,
   filtersApplyToSingleProduct: false,
   reviewCount,
   namesFabric: false,
@@ -27,7 +27,7 @@ interface Quirks {
   /** The subscribe and contact forms show a toast and send nothing; with this form, which sends, no form subscribes. */
   MessageForm: ComponentType<{ label: string; short?: boolean }> | null;
   /** A color that is sold out has no form in which a shopper asks to be told when it is back. */
-  RestockForm: ComponentType<{ id: string; color: string }> | null;
+  restockForm: ((id: string, color: string) => ReactElement) | null;
   /** On the shop page, filters and sorting have no effect on a single product. */
   filtersApplyToSingleProduct: boolean;
   /** The brand's number of reviews, shown next to the stars; with 0 there are no stars and no reviews. */

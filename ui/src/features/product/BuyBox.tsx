@@ -112,7 +112,7 @@ export function BuyBox({
           </Button>
         </div>
       </div>
-      {soldOut && quirks.RestockForm && <quirks.RestockForm key={color} id={product.id} color={color} />}
+      {soldOut && quirks.restockForm?.(product.id, color)}
       <Promises withCare={hasCare && hasTexts} soldOut={product.inventory === 0} />
       <div className={three ? styles.three : two ? styles.two : styles.one}>{details}</div>
     </div>

@@ -61,3 +61,8 @@ export function RestockForm({ id, color }: RestockFormProps) {
     </div>
   );
 }
+
+/** Returns the form of a color, which starts anew with each. */
+export function restockForm(id: string, color: string) {
+  return <RestockForm key={color} id={id} color={color} />;
+}
