@@ -35,7 +35,7 @@ fn a_shopper_is_exported_and_forgotten_while_the_shop_runs() {
     let (actor, action, subject, _, after) = last_audit_entry(folder.path());
     assert_eq!((actor.as_str(), action.as_str(), subject.as_str()), ("", "customer.forget", ""));
     assert_eq!(after, json!({ "orders": 2, "entries": [] }));
-    assert_eq!(output_of(folder.path(), &forget).trim(), "No order has this email.");
+    assert!(output_of(folder.path(), &forget).starts_with("No order has this email."));
     fails(folder.path(), &["customers", "export", "jane"], "valid email");
     output_of(folder.path(), &["check"]);
 }
