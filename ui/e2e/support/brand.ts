@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type productJson from '../../../brand/product.json';
@@ -43,9 +43,15 @@ export function titled(page: string): string {
 
 const load = createRequire(import.meta.url);
 
+/** Returns the texts of a block, which a brand without it does not have. */
+function loadBlock(name: string): unknown {
+  const file = join(brandFolder, `texts/${name}`);
+  return existsSync(`${file}.ts`) ? load(file) : {};
+}
+
 /** Its texts. */
-export const about = load(join(brandFolder, 'texts/about')) as typeof About;
-export const blog = load(join(brandFolder, 'texts/blog')) as typeof Blog;
+export const about = loadBlock('about') as typeof About;
+export const blog = loadBlock('blog') as typeof Blog;
 export const home = load(join(brandFolder, 'texts/home')) as typeof Home;
 export const productTexts = load(join(brandFolder, 'texts/product')) as typeof Product;
 export const questions = load(join(brandFolder, 'texts/questions')) as typeof Questions;
