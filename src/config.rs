@@ -7,13 +7,13 @@ mod mail;
 mod mode;
 mod payments;
 mod values;
+mod zone;
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use jiff::tz::TimeZone;
 use url::Url;
 
 use crate::domain::brand::brand;
@@ -26,6 +26,7 @@ pub use mail::{Mail, parse_sender};
 pub use mode::Mode;
 pub use payments::{Payments, Stripe};
 pub use values::{address, dollars, expected, interval, number, origin, seller, time_zone};
+pub use zone::Zone;
 
 use log::LOG_AND_METRICS;
 use mode::require_for_live;
@@ -41,21 +42,6 @@ pub struct Database {
     /// Database file; the token-signing key is stored next to it as FILE.key
     #[arg(long = "db", env = "SHOP_DB", default_value = "shop.db", value_name = "FILE")]
     pub path: PathBuf,
-}
-
-/// The time zone in which days begin.
-#[derive(Args, Clone, Debug)]
-pub struct Zone {
-    /// Time zone in which days begin, in figures and exports, such as America/Chicago; the default is that of the machine
-    #[arg(long, env = "SHOP_TIME_ZONE", value_name = "ZONE", value_parser = time_zone())]
-    time_zone: Option<TimeZone>,
-}
-
-impl Zone {
-    /// Returns the time zone; UTC on a machine that has none.
-    pub fn zone(&self) -> TimeZone {
-        self.time_zone.clone().unwrap_or_else(|| TimeZone::try_system().unwrap_or(TimeZone::UTC))
-    }
 }
 
 /// Options of `shop serve`.

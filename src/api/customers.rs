@@ -64,8 +64,8 @@ impl CustomersApi {
     /// The orders keep their lines and totals.
     ///
     /// Data that meets the schema is rejected with 422 if an order is open, disputed, has money that is not settled, or was
-    /// shipped or cancelled less than 30 days ago. Changes wait while the database is written anew. After 503, the same
-    /// request finishes what is left to do.
+    /// shipped or cancelled less than 30 days ago. Changes wait while the database is written anew. After 503, send
+    /// the same request again to finish.
     #[oai(path = "/forget", method = "post", operation_id = "forgetCustomer", transform = "takes_long")]
     async fn forget_customer(
         &self,

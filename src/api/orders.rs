@@ -140,9 +140,9 @@ impl OrdersApi {
         placed_from: Query<Optional<Timestamp>>,
         /// Only orders placed at this time or earlier.
         placed_to: Query<Optional<Timestamp>>,
-        /// Only orders with a total of at least so many dollars.
+        /// Only orders with at least this total, in dollars.
         min_amount: Query<Optional<Amount>>,
-        /// Only orders with a total of at most so many dollars.
+        /// Only orders with at most this total, in dollars.
         max_amount: Query<Optional<Amount>>,
         /// Only orders whose payment by card is not accepted, held, charged, released, refunded in part or in full, or disputed.
         payment: Query<Optional<PaymentWord>>,
@@ -232,9 +232,9 @@ impl OrdersApi {
         placed_from: Query<Optional<Timestamp>>,
         /// Only orders placed at this time or earlier.
         placed_to: Query<Optional<Timestamp>>,
-        /// Only orders with a total of at least so many dollars.
+        /// Only orders with at least this total, in dollars.
         min_amount: Query<Optional<Amount>>,
-        /// Only orders with a total of at most so many dollars.
+        /// Only orders with at most this total, in dollars.
         max_amount: Query<Optional<Amount>>,
         /// Only orders whose payment by card is not accepted, held, charged, released, refunded in part or in full, or disputed.
         payment: Query<Optional<PaymentWord>>,

@@ -1,10 +1,10 @@
 //! `shop serve`: starts the shop and stops it on a signal.
 
+mod bind;
 mod live;
 
 use std::fs;
 use std::io::{self, Write};
-use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,6 +12,7 @@ use std::time::Duration;
 use rustix::process::Signal;
 use tokio::signal::unix::{SignalKind, signal};
 
+use self::bind::bind;
 use self::live::require_fabrics;
 pub(super) use self::live::stripe;
 use super::failure::Failure;
@@ -23,8 +24,8 @@ use crate::config::{Mode, Serve};
 use crate::domain::setting::ShopSetting;
 use crate::payments::{CardPayments, Stripe, StripeError};
 use crate::server::{
-    self, App, Background, BackupSchedule, Https, Limits, Log, Mail, PassedSockets, Redirect, Server, listening_url,
-    max_connections, page_settings, require_backup_folder, system_clock,
+    self, App, Background, BackupSchedule, Https, Limits, Log, Mail, PassedSockets, listening_url, max_connections,
+    page_settings, require_backup_folder, system_clock,
 };
 use crate::store::{self, Store, StoreError};
 
@@ -239,31 +240,6 @@ fn stop_signal() -> io::Result<impl Future<Output = ()>> {
             _ = hung_up.recv() => {}
         }
     })
-}
-
-async fn bind(options: &Serve, log: &Log, mut passed: PassedSockets) -> Result<Server, Failure> {
-    let failed = |address: SocketAddr, flag: &str, error: io::Error| {
-        Failure(format!("cannot listen on {address}: {error}: choose another address with {flag}"))
-    };
-    let listen = options.listen();
-    let mut server = Server::bind(listen, &mut passed).await.map_err(|error| failed(listen, "--listen", error))?;
-    if let (Some(listen), Some(origin)) = (options.https.http_listen, options.known_origin()) {
-        let bound = server.bind_redirect(listen, Redirect::new(origin), &mut passed).await;
-        bound.map_err(|error| failed(listen, "--http-listen", error))?;
-    }
-    if let Some(listen) = options.metrics_listen {
-        let bound = server.bind_metrics(listen, log.dropped_lines(), &mut passed).await;
-        let bound = bound.map_err(|error| failed(listen, "--metrics-listen", error))?;
-        tracing::info!("metrics are on http://{bound}/metrics");
-    }
-    match passed.unused() {
-        // Connections would wait in its backlog forever.
-        Some(address) => Err(Failure(format!(
-            "systemd passed a socket for {address}, where this shop does not listen: change --listen, \
-             --http-listen or --metrics-listen, or ListenStream in the socket unit"
-        ))),
-        None => Ok(server),
-    }
 }
 
 fn announce(url: &str, database: &Path, has_admins: bool, is_drill: bool) -> io::Result<()> {

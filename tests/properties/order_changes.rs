@@ -11,7 +11,7 @@ use shop::domain::order::{
 };
 use shop::domain::payment::{Payment, PaymentState, Refund, RefundState};
 
-use super::placed_order::{CENTS, address, placed, usps};
+use super::placed_order::{CENTS, address, placed, units, units_by_place, usps};
 use super::{NOW, config};
 
 /// A step of a sequence.
@@ -250,21 +250,6 @@ impl World {
             }
         }
     }
-}
-
-fn units(lines: &[OrderLine]) -> u32 {
-    lines.iter().map(|line| line.quantity).sum()
-}
-
-/// Returns the units that are back in stock, and those that are with the shopper, on their way or written off.
-fn units_by_place(order: &Order) -> (u32, u32) {
-    let all = units(&order.lines);
-    if order.status == OrderStatus::Cancelled {
-        return if order.is_written_off { (0, all) } else { (all, 0) };
-    }
-    let back = order.returns.iter().filter(|returned| returned.is_restocked).flat_map(|returned| &returned.lines);
-    let restocked: u32 = back.map(|line| line.quantity).sum();
-    (restocked, all - restocked)
 }
 
 /// What staff see of an order changes only with an entry of the log, and the status with exactly one.

@@ -4,7 +4,8 @@ use shop::domain::card::CardSummary;
 use shop::domain::customer::{Customer, ShippingAddress};
 use shop::domain::money::Money;
 use shop::domain::order::{
-    Carrier, GuestPage, LoadedOrder, NewOrder, Order, OrderLine, Shipment, ShippingMethod, Totals, cancel_until,
+    Carrier, GuestPage, LoadedOrder, NewOrder, Order, OrderLine, OrderStatus, Shipment, ShippingMethod, Totals,
+    cancel_until,
 };
 use shop::domain::payment::{Payment, PaymentState};
 
@@ -68,4 +69,19 @@ pub(super) fn placed(is_by_card: bool, has_page: bool) -> LoadedOrder {
         refunds: Vec::new(),
     });
     LoadedOrder { order, payment, mails: Vec::new(), history: Vec::new() }
+}
+
+pub(super) fn units(lines: &[OrderLine]) -> u32 {
+    lines.iter().map(|line| line.quantity).sum()
+}
+
+/// Returns the units that are back in stock, and those that are with the shopper, on their way or written off.
+pub(super) fn units_by_place(order: &Order) -> (u32, u32) {
+    let all = units(&order.lines);
+    if order.status == OrderStatus::Cancelled {
+        return if order.is_written_off { (0, all) } else { (all, 0) };
+    }
+    let back = order.returns.iter().filter(|returned| returned.is_restocked).flat_map(|returned| &returned.lines);
+    let restocked: u32 = back.map(|line| line.quantity).sum();
+    (restocked, all - restocked)
 }

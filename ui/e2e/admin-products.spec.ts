@@ -287,16 +287,3 @@ test('text typed into the form survives a switch to the Orders tab', async ({ st
   await expect(staffPage.field('Title')).toHaveValue('Half a new title');
   await expect(staffPage.form.getByRole('button', { name: 'Save product' })).toBeVisible();
 });
-
-test('a price that changes by more than half needs a second press', async ({ shop, frame, staffPage }) => {
-  await staffPage.edit();
-  await staffPage.field('Sale price (optional)').fill('0.49');
-  await staffPage.form.getByRole('button', { name: 'Save product' }).click();
-  await expect(staffPage.form.getByRole('alert')).toContainText(
-    'Shoppers pay $4.99 now. Once this is saved, they pay $0.49',
-  );
-  expect((await shop.staff.product()).salePrice).toBe(4.99);
-  await staffPage.form.getByRole('button', { name: 'Sell for $0.49' }).click();
-  await expect(frame.toast('Product updated')).toBeVisible();
-  expect((await shop.staff.product()).salePrice).toBe(0.49);
-});

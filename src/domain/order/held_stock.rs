@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::domain::product::name_in_color;
+
 /// A color of which recent unpaid orders hold more units than are left in stock.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeldStock {
@@ -23,8 +25,8 @@ impl HeldStock {
 impl fmt::Display for HeldStock {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { title, color, held, left } = self;
-        let in_color = if color.is_empty() { String::new() } else { format!(" in {color}") };
+        let name = name_in_color(title, color);
         let units = if *held == 1 { "unit" } else { "units" };
-        write!(f, "Unpaid orders of the last hour hold {held} {units} of {title}{in_color}; {left} left in stock")
+        write!(f, "Unpaid orders of the last hour hold {held} {units} of {name}; {left} left in stock")
     }
 }

@@ -11,6 +11,7 @@ use crate::domain::card::CardSummary;
 use crate::domain::constants::constants;
 use crate::domain::customer::Customer;
 use crate::domain::money::Money;
+use crate::domain::product::name_in_color;
 
 /// A keyed hash of the network that an order is from.
 pub type NetworkHash = [u8; 16];
@@ -94,8 +95,7 @@ pub struct Order {
 impl OrderLine {
     /// Names what is sold, such as `Wool Scarf in Pink`.
     pub fn name(&self) -> String {
-        let Self { title, color, .. } = self;
-        if color.is_empty() { title.clone() } else { format!("{title} in {color}") }
+        name_in_color(&self.title, &self.color)
     }
 
     /// Returns the units with the product, its color and its size, such as `2 × Wool Scarf, Pink, M`.

@@ -14,7 +14,7 @@ use serde_json::Value;
 
 use super::rows::CHANGED_ELSEWHERE;
 use crate::domain::finding::Outcome;
-use crate::domain::product::{LOW_STOCK_HINT, low_stock_message};
+use crate::domain::product::{LOW_STOCK_HINT, low_stock_message, name_in_color};
 use crate::store::error::StoreError;
 use crate::store::products::{self, MAX_INVENTORY};
 
@@ -79,7 +79,7 @@ impl Tally {
     }
 
     fn describe(&self, (product, color): &Item) -> String {
-        let name = if color.is_empty() { product.clone() } else { format!("{product} in {color}") };
+        let name = name_in_color(product, color);
         let Self { stocked, is_sold, in_stock, pending, paid, .. } = self;
         match in_stock {
             Some(in_stock) if *is_sold => {

@@ -681,8 +681,8 @@ export interface paths {
          * Forgets a shopper: name, email, address, texts, mails and link of all their orders, also in unused parts of the files.
          *     The orders keep their lines and totals.
          * @description Data that meets the schema is rejected with 422 if an order is open, disputed, has money that is not settled, or was
-         *     shipped or cancelled less than 30 days ago. Changes wait while the database is written anew. After 503, the same
-         *     request finishes what is left to do.
+         *     shipped or cancelled less than 30 days ago. Changes wait while the database is written anew. After 503, send
+         *     the same request again to finish.
          */
         post: operations["forgetCustomer"];
         delete?: never;
@@ -5225,9 +5225,9 @@ export interface operations {
                 placed_from?: string;
                 /** @description Only orders placed at this time or earlier. */
                 placed_to?: string;
-                /** @description Only orders with a total of at least so many dollars. */
+                /** @description Only orders with at least this total, in dollars. */
                 min_amount?: number;
-                /** @description Only orders with a total of at most so many dollars. */
+                /** @description Only orders with at most this total, in dollars. */
                 max_amount?: number;
                 /** @description Only orders whose payment by card is not accepted, held, charged, released, refunded in part or in full, or disputed. */
                 payment?: "unpaid" | "authorized" | "captured" | "released" | "refunded" | "disputed";
@@ -5579,9 +5579,9 @@ export interface operations {
                 placed_from?: string;
                 /** @description Only orders placed at this time or earlier. */
                 placed_to?: string;
-                /** @description Only orders with a total of at least so many dollars. */
+                /** @description Only orders with at least this total, in dollars. */
                 min_amount?: number;
-                /** @description Only orders with a total of at most so many dollars. */
+                /** @description Only orders with at most this total, in dollars. */
                 max_amount?: number;
                 /** @description Only orders whose payment by card is not accepted, held, charged, released, refunded in part or in full, or disputed. */
                 payment?: "unpaid" | "authorized" | "captured" | "released" | "refunded" | "disputed";
