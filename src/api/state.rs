@@ -164,7 +164,8 @@ impl AppState {
         }
     }
 
-    pub(super) fn now(&self) -> i64 {
+    /// Returns the time in Unix seconds.
+    pub fn now(&self) -> i64 {
         (self.clock)()
     }
 
@@ -219,6 +220,11 @@ impl AppState {
             self.lapses.set_waiting(self.store.count_unpaid_orders(unpaid_after, MAX_COUNTED, now).await?);
         }
         Ok(())
+    }
+
+    /// Ends the sales whose last day is over.
+    pub async fn end_sales(&self) -> Result<(), StoreError> {
+        self.store.end_sales(self.now()).await
     }
 
     /// Deletes uploaded pictures that no product has referred to for a day.

@@ -18,7 +18,7 @@ pub(super) enum ProductsCommand {
     /// Lists products: one line per color, with its stock
     List(Target),
     /// Sets the prices of a product
-    #[command(group(any_of(&["price", "sale_price", "no_sale"])))]
+    #[command(group(any_of(&["price", "sale_price", "sale_ends", "no_sale"])))]
     SetPrice(ChangeOf<Price>),
     /// Sets the stock of a product or of one of its colors, or what counts as low
     #[command(group(any_of(&["units", "low_stock"])))]
@@ -117,8 +117,9 @@ fn format(products: &[Product]) -> String {
                 variant.inventory.to_string(),
                 product.price.to_string(),
                 product.sale_price.map(|price| price.to_string()).unwrap_or_default(),
+                product.sale_ends.map(|day| day.to_string()).unwrap_or_default(),
             ]
         })
     });
-    table(["PRODUCT", "COLOR", "SIZES", ">STOCK", ">PRICE", ">SALE PRICE"], rows)
+    table(["PRODUCT", "COLOR", "SIZES", ">STOCK", ">PRICE", ">SALE PRICE", "SALE ENDS"], rows)
 }

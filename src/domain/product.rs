@@ -9,6 +9,7 @@ mod low_stock;
 mod name;
 mod new;
 mod pictures;
+mod sale;
 mod saved;
 mod slug;
 
@@ -20,5 +21,6 @@ pub use low_stock::{LOW_STOCK_HINT, low_stock_message};
 pub use name::name_in_color;
 pub use new::{MAX_COLORS, NewProduct, NewVariant, RawProduct, RawVariant, Stock};
 pub use pictures::PicturesEdit;
+pub use sale::SaleEnd;
 pub use saved::{Product, ProductPicture, Variant};
 pub use slug::slug;

@@ -26,6 +26,7 @@ use tracing_appender::non_blocking::ErrorCounter;
 
 use crate::auth::proxies::TrustedProxies;
 use crate::config::{Mode, Serve};
+use crate::domain::business_days::{day_of, end_of};
 use crate::domain::clock::Clock;
 use crate::tasks::Run;
 use crate::web::{Live, Settings};
@@ -50,10 +51,11 @@ use sockets::Socket;
 /// How long the shop takes to drain and to close the database. With the times for the last log lines and for work that is
 /// abandoned, it is less than 11 s.
 const STOP_TIMEOUT: Duration = DRAIN_TIMEOUT.saturating_add(Duration::from_millis(300));
+const MINUTE: Duration = Duration::from_mins(1);
 /// How often orders that have been unpaid for too long are cancelled.
-const UNPAID_CHECK_INTERVAL: Duration = Duration::from_mins(1);
-/// How often pictures that no product refers to are deleted.
+const UNPAID_CHECK_INTERVAL: Duration = MINUTE;
 const PROBLEM_MAIL_INTERVAL: Duration = Duration::from_hours(1);
+/// How often pictures that no product refers to are deleted.
 const UNUSED_PICTURES_INTERVAL: Duration = Duration::from_hours(1);
 
 /// Background work that the owner has configured.
@@ -173,6 +175,7 @@ fn start_tasks(app: &Arc<App>, https: Option<Arc<Https>>, background: Background
     let Background { backups, mail, .. } = background;
     let orders = || Some(app.state().store().order_commits());
     started.spawn(tasks.drive("unpaid_orders", UNPAID_CHECK_INTERVAL, None, app.clone(), cancel_unpaid_orders));
+    started.spawn(tasks.drive("sales", Duration::ZERO, None, app.clone(), end_sales));
     started.spawn(tasks.drive("unused_pictures", Duration::ZERO, None, app.clone(), delete_unused_pictures));
     if let Some(mail) = mail.map(Arc::new) {
         started.spawn(tasks.drive("mails", Duration::ZERO, orders(), mail.clone(), Mail::send_due));
@@ -207,6 +210,15 @@ async fn accept_if_any(acceptor: &Acceptor, listener: Option<&Listener>) {
 async fn cancel_unpaid_orders(app: Arc<App>) -> Run {
     let cancelled = app.state().cancel_unpaid_orders().await;
     Run::of(cancelled, "unpaid orders cannot be cancelled", UNPAID_CHECK_INTERVAL, UNPAID_CHECK_INTERVAL)
+}
+
+/// Ends sales, and runs again at the end of the day.
+async fn end_sales(app: Arc<App>) -> Run {
+    let ended = app.state().end_sales().await;
+    let now = app.state().now();
+    let left = u64::try_from(end_of(day_of(now)) + 1 - now).map_or(MINUTE, Duration::from_secs);
+    // The system time may be set, and the machine may sleep.
+    Run::of(ended, "sales cannot be ended", left.min(MINUTE), MINUTE)
 }
 
 async fn mail_problems(app: Arc<App>) -> Run {

@@ -6,15 +6,18 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use super::audit::{self, Actor, Audit};
 use super::database::Store;
 use super::error::StoreError;
+use super::list_price;
 use super::pictures;
 use super::writer::Priority;
+use crate::domain::business_days::day_of;
 use crate::domain::constants::constants;
 use crate::domain::money::Money;
 use crate::domain::product::{IfMatch, NewProduct, Product, Variant, slug};
 use crate::domain::stale::{Edit, Stale};
 
-/// The limit of the constraint `variants_inventory_in_range` in schema.sql. Staff can enter up to half of it.
-pub(super) const MAX_INVENTORY: u32 = 2_000_000;
+/// The columns of [`from_row`].
+const COLUMNS: &str = "id, title, description, image, price_cents, sale_price_cents, sale_ends, shows_list_price, fabric, \
+                       origin, has_sizes, version";
 
 impl Store {
     /// Returns all products in the order they were added.
@@ -27,7 +30,7 @@ impl Store {
         self.write_catalog(Priority::Essential, move |db| {
             let id = free_id(db, &slug(&new.title))?;
             let variants = new.variants(None).map_err(StoreError::Invalid)?;
-            let product = with_id(id, new, variants, None);
+            let product = complete(db, id, new, variants, None, actor.at)?;
             pictures::require(db, &product, None)?;
             insert(db, &product, actor.at)?;
             audit::append(db, &actor, &Audit::new("product.create", &product.id).after(&audit_json(&product)))?;
@@ -56,17 +59,9 @@ impl Store {
             }
             let variants = new.variants(Some(&before)).map_err(StoreError::Invalid)?;
             let reason = new.reason.clone();
-            let product = with_id(id, new, variants, Some(&before));
+            let product = complete(db, id, new, variants, Some(&before), actor.at)?;
             pictures::require(db, &product, Some(&before))?;
-            update(db, &product, actor.at)?;
-            db.execute("DELETE FROM variants WHERE product_id = ?1", [&product.id])?;
-            insert_variants(db, &product)?;
-            let mut after = audit_json(&product);
-            if !reason.is_empty() {
-                after["reason"] = reason.into();
-            }
-            let entry = Audit::new("product.update", &product.id).before(&audit_json(&before)).after(&after);
-            audit::append(db, &actor, &entry)?;
+            replace(db, &before, &product, &reason, &actor)?;
             Ok(product)
         })
         .await
@@ -95,49 +90,14 @@ pub(super) fn insert_first(db: &Connection, product: &Product, now: i64) -> Resu
 
 /// Returns the product with this id.
 pub(super) fn find(db: &Connection, id: &str) -> Result<Option<Product>, StoreError> {
-    let mut statement = db.prepare_cached(
-        "SELECT id, title, description, image, price_cents, sale_price_cents, fabric, origin, has_sizes, version
-         FROM products WHERE id = ?1",
-    )?;
+    let mut statement = db.prepare_cached(&format!("SELECT {COLUMNS} FROM products WHERE id = ?1"))?;
     let product = statement.query_row([id], from_row).optional()?;
     product.map(|product| with_variants(db, product)).transpose()
 }
 
-/// Returns the units of a variant in stock.
-pub(super) fn inventory(db: &Connection, product_id: &str, color: &str) -> Result<Option<u32>, StoreError> {
-    let mut statement = db.prepare_cached("SELECT inventory FROM variants WHERE product_id = ?1 AND color = ?2")?;
-    Ok(statement.query_row([product_id, color], |row| row.get(0)).optional()?)
-}
-
-/// Returns the units in stock over all products and colors.
-pub(super) fn total_stock(db: &Connection) -> Result<i64, StoreError> {
-    let mut statement = db.prepare_cached("SELECT coalesce(sum(inventory), 0) FROM variants")?;
-    Ok(statement.query_row([], |row| row.get(0))?)
-}
-
-/// Takes units from stock. Returns `false` and changes nothing if there are not enough.
-pub(super) fn take(db: &Connection, product_id: &str, color: &str, units: u32) -> Result<bool, StoreError> {
-    let mut statement = db.prepare_cached(
-        "UPDATE variants SET inventory = inventory - ?3 WHERE product_id = ?1 AND color = ?2 AND inventory >= ?3",
-    )?;
-    Ok(statement.execute(params![product_id, color, units])? == 1)
-}
-
-/// Returns units to stock. Does nothing if the product or color has been deleted.
-pub(super) fn put_back(db: &Connection, product_id: &str, color: &str, units: u32) -> Result<bool, StoreError> {
-    let mut statement = db.prepare_cached(
-        "UPDATE variants SET inventory = min(inventory + ?3, ?4) WHERE product_id = ?1 AND color = ?2",
-    )?;
-    // Units above the limit are dropped: an order that could never be cancelled would be worse.
-    Ok(statement.execute(params![product_id, color, units, MAX_INVENTORY])? == 1)
-}
-
 /// Returns what [`Store::list_products`] returns.
 pub(super) fn list(db: &Connection) -> Result<Vec<Product>, StoreError> {
-    let mut statement = db.prepare_cached(
-        "SELECT id, title, description, image, price_cents, sale_price_cents, fabric, origin, has_sizes, version
-         FROM products ORDER BY position",
-    )?;
+    let mut statement = db.prepare_cached(&format!("SELECT {COLUMNS} FROM products ORDER BY position"))?;
     let products = statement.query_map([], from_row)?.collect::<Result<Vec<_>, _>>()?;
     products.into_iter().map(|product| with_variants(db, product)).collect()
 }
@@ -150,6 +110,8 @@ fn from_row(row: &Row<'_>) -> rusqlite::Result<Product> {
         image: row.get("image")?,
         price: Money::from_cents(row.get("price_cents")?),
         sale_price: row.get::<_, Option<i64>>("sale_price_cents")?.map(Money::from_cents),
+        sale_ends: row.get("sale_ends")?,
+        shows_list_price: row.get("shows_list_price")?,
         fabric: row.get("fabric")?,
         origin: row.get("origin")?,
         has_sizes: row.get("has_sizes")?,
@@ -176,9 +138,10 @@ fn with_variants(db: &Connection, product: Product) -> Result<Product, StoreErro
 fn insert(db: &Connection, product: &Product, now: i64) -> Result<(), StoreError> {
     db.execute(
         "INSERT INTO products
-             (id, title, description, image, price_cents, sale_price_cents, fabric, origin, has_sizes, position, created_at,
-              updated_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, (SELECT coalesce(max(position), 0) + 1 FROM products), ?10, ?10)",
+             (id, title, description, image, price_cents, sale_price_cents, fabric, origin, has_sizes, sale_ends,
+              shows_list_price, position, created_at, updated_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, (SELECT coalesce(max(position), 0) + 1 FROM products), ?12,
+             ?12)",
         params![
             product.id,
             product.title,
@@ -189,6 +152,8 @@ fn insert(db: &Connection, product: &Product, now: i64) -> Result<(), StoreError
             product.fabric,
             product.origin,
             product.has_sizes,
+            product.sale_ends,
+            product.shows_list_price,
             now
         ],
     )?;
@@ -208,10 +173,29 @@ fn insert_variants(db: &Connection, product: &Product) -> Result<(), StoreError>
     Ok(())
 }
 
+/// Replaces a product with its next version.
+pub(super) fn replace(
+    db: &Connection,
+    before: &Product,
+    product: &Product,
+    reason: &str,
+    actor: &Actor,
+) -> Result<(), StoreError> {
+    update(db, product, actor.at)?;
+    db.execute("DELETE FROM variants WHERE product_id = ?1", [&product.id])?;
+    insert_variants(db, product)?;
+    let mut after = audit_json(product);
+    if !reason.is_empty() {
+        after["reason"] = reason.into();
+    }
+    audit::append(db, actor, &Audit::new("product.update", &product.id).before(&audit_json(before)).after(&after))
+}
+
 fn update(db: &Connection, product: &Product, now: i64) -> Result<(), StoreError> {
     db.execute(
         "UPDATE products SET title = ?2, description = ?3, image = ?4, price_cents = ?5, sale_price_cents = ?6,
-             fabric = ?7, origin = ?8, has_sizes = ?9, updated_at = ?10, version = ?11 WHERE id = ?1",
+             fabric = ?7, origin = ?8, has_sizes = ?9, updated_at = ?10, version = ?11, sale_ends = ?12,
+             shows_list_price = ?13 WHERE id = ?1",
         params![
             product.id,
             product.title,
@@ -223,7 +207,9 @@ fn update(db: &Connection, product: &Product, now: i64) -> Result<(), StoreError
             product.origin,
             product.has_sizes,
             now,
-            product.version
+            product.version,
+            product.sale_ends,
+            product.shows_list_price
         ],
     )?;
     Ok(())
@@ -256,20 +242,33 @@ fn last_edit(db: &Connection, id: &str) -> Result<Option<Edit>, StoreError> {
 }
 
 /// Returns the product to store, given the current one if there is one.
-fn with_id(id: String, new: NewProduct, variants: Vec<Variant>, before: Option<&Product>) -> Product {
-    Product {
+fn complete(
+    db: &Connection,
+    id: String,
+    new: NewProduct,
+    variants: Vec<Variant>,
+    before: Option<&Product>,
+    now: i64,
+) -> Result<Product, StoreError> {
+    let last_day = before.and_then(|product| product.sale_ends);
+    let sale_ends = new.sale_ends.day(last_day, new.sale_price, day_of(now)).map_err(StoreError::Invalid)?;
+    let mut product = Product {
         id,
         title: new.title,
         description: new.description,
         image: new.image,
         price: new.price,
         sale_price: new.sale_price,
+        sale_ends,
+        shows_list_price: false,
         fabric: new.fabric.or_else(|| Some(before?.fabric.clone())).unwrap_or_default(),
         origin: new.origin.or_else(|| Some(before?.origin.clone())).unwrap_or_default(),
         has_sizes: new.has_sizes.or(before.map(|product| product.has_sizes)).unwrap_or_else(|| constants().has_sizes()),
         variants,
         version: before.map_or(1, |product| product.version + 1),
-    }
+    };
+    product.shows_list_price = list_price::is_shown(db, &product, before, now)?;
+    Ok(product)
 }
 
 fn audit_json(product: &Product) -> serde_json::Value {
@@ -289,6 +288,7 @@ fn audit_json(product: &Product) -> serde_json::Value {
         "image": product.image,
         "price_cents": product.price.cents(),
         "sale_price_cents": product.sale_price.map(Money::cents),
+        "sale_ends": product.sale_ends,
         "fabric": product.fabric,
         "origin": product.origin,
         "has_sizes": product.has_sizes,

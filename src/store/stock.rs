@@ -1,6 +1,6 @@
 //! Stock as staff see it: thresholds, and the last corrections from the audit log.
 
-use rusqlite::{Connection, Row};
+use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde_json::Value;
 
 use super::database::Store;
@@ -9,6 +9,8 @@ use super::products;
 use super::restock;
 use crate::domain::product::{Product, StockCorrection};
 
+/// The limit of the constraint `variants_inventory_in_range` in schema.sql. Staff can enter up to half of it.
+pub(super) const MAX_INVENTORY: u32 = 2_000_000;
 /// Corrections that are listed.
 const MAX_CORRECTIONS: usize = 10;
 /// Edits of products that are read to find them.
@@ -34,6 +36,35 @@ impl Store {
         })
         .await
     }
+}
+
+/// Returns the units of a variant in stock.
+pub(super) fn inventory(db: &Connection, product_id: &str, color: &str) -> Result<Option<u32>, StoreError> {
+    let mut statement = db.prepare_cached("SELECT inventory FROM variants WHERE product_id = ?1 AND color = ?2")?;
+    Ok(statement.query_row([product_id, color], |row| row.get(0)).optional()?)
+}
+
+/// Returns the units in stock over all products and colors.
+pub(super) fn total_stock(db: &Connection) -> Result<i64, StoreError> {
+    let mut statement = db.prepare_cached("SELECT coalesce(sum(inventory), 0) FROM variants")?;
+    Ok(statement.query_row([], |row| row.get(0))?)
+}
+
+/// Takes units from stock. Returns `false` and changes nothing if there are not enough.
+pub(super) fn take(db: &Connection, product_id: &str, color: &str, units: u32) -> Result<bool, StoreError> {
+    let mut statement = db.prepare_cached(
+        "UPDATE variants SET inventory = inventory - ?3 WHERE product_id = ?1 AND color = ?2 AND inventory >= ?3",
+    )?;
+    Ok(statement.execute(params![product_id, color, units])? == 1)
+}
+
+/// Returns units to stock. Does nothing if the product or color has been deleted.
+pub(super) fn put_back(db: &Connection, product_id: &str, color: &str, units: u32) -> Result<bool, StoreError> {
+    let mut statement = db.prepare_cached(
+        "UPDATE variants SET inventory = min(inventory + ?3, ?4) WHERE product_id = ?1 AND color = ?2",
+    )?;
+    // Units above the limit are dropped: an order that could never be cancelled would be worse.
+    Ok(statement.execute(params![product_id, color, units, MAX_INVENTORY])? == 1)
 }
 
 fn list_corrections(db: &Connection) -> Result<Vec<StockCorrection>, StoreError> {

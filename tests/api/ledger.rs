@@ -10,6 +10,8 @@ fn before_the_ledger(shop: &TestShop, changes: &str) {
     let undo = "DROP TABLE ledger_entries;
         ALTER TABLE payments DROP COLUMN charge;
         ALTER TABLE payments DROP COLUMN fee_cents;
+        ALTER TABLE products DROP COLUMN sale_ends;
+        ALTER TABLE products DROP COLUMN shows_list_price;
         CREATE INDEX orders_by_payment ON orders (paid_at) WHERE status = 'paid';
         PRAGMA user_version = 106;";
     shop.database().execute_batch(&format!("{changes}; {undo}")).expect("a database of version 106");

@@ -1,5 +1,6 @@
 mod fabric;
 mod guards;
+mod sales;
 mod sizes;
 
 use serde_json::{Value, json};

@@ -61,6 +61,23 @@ fn a_price_keeps_what_is_not_named_and_follows_the_rules_of_the_page() {
 }
 
 #[test]
+fn a_shop_that_was_off_on_the_last_day_of_a_sale_ends_it_when_it_starts() {
+    let folder = tempfile::tempdir().expect("a folder");
+    create_database(folder.path());
+    let database = rusqlite::Connection::open(folder.path().join("x.db")).expect("the database");
+    let tomorrow: String = database.query_row("SELECT date('now', '+1 day')", [], |row| row.get(0)).expect("a day");
+    let set = |day: &str| json_of(folder.path(), &["products", "set-price", "--sale-ends", day])["sale_ends"].take();
+    assert_eq!(set(&tomorrow), tomorrow);
+    assert_eq!(set("never"), json!(null));
+    assert_eq!(set(&tomorrow), tomorrow);
+    fails(folder.path(), &["products", "set-price", "--sale-ends", "2026-01-31"], "Must not be in the past");
+    fails(folder.path(), &["products", "set-price", "--sale-ends", "soon"], "Must be a date, for example 2026-03-31");
+    database.execute("UPDATE products SET sale_ends = '2026-01-31'", []).expect("a product");
+    let _server = serve(folder.path(), &[]);
+    wait_until("the sale has ended", || json_of(folder.path(), &["products", "list"])[0]["salePrice"].is_null());
+}
+
+#[test]
 fn fabric_and_origin_are_set_and_follow_the_rules_of_the_page() {
     let folder = tempfile::tempdir().expect("a folder");
     create_database(folder.path());

@@ -78,7 +78,7 @@ pub(super) fn product() -> impl Strategy<Value = RawProduct> {
     );
     let variants = proptest::option::of(vec(variant, 0..60));
     let has_sizes = proptest::option::of(any::<bool>());
-    let made = (proptest::option::of(text()), proptest::option::of(text()));
+    let made = (proptest::option::of(text()), proptest::option::of(text()), proptest::option::of(text()));
     let images = (text(), pictures());
     (text(), text(), images, number(), number(), number(), made, has_sizes, variants, text()).prop_map(
         |(
@@ -88,7 +88,7 @@ pub(super) fn product() -> impl Strategy<Value = RawProduct> {
             price,
             sale_price,
             inventory,
-            (fabric, origin),
+            (fabric, origin, sale_ends),
             has_sizes,
             variants,
             reason,
@@ -100,6 +100,7 @@ pub(super) fn product() -> impl Strategy<Value = RawProduct> {
                 pictures,
                 price,
                 sale_price,
+                sale_ends,
                 inventory,
                 inventory_was: None,
                 low_stock: price,

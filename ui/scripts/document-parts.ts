@@ -3,7 +3,7 @@ import { brand } from '../brand-folder';
 
 /** What the server replaces in a document. */
 const placeholders = new Set(
-  'title long_title description support_email seller sales_tax hides_test_note list charged origin path query link_picture json_ld data listing'.split(
+  'title long_title description support_email seller sales_tax hides_test_note list charged sale_end origin path query link_picture json_ld data listing'.split(
     ' ',
   ),
 );

@@ -1,7 +1,16 @@
 import { sizes, supportEmail } from '@brand/brand.json';
 import brandProduct from '@brand/product.json';
 import { afterEach, describe, expect, it } from 'vitest';
-import { catalog, findProduct, findVariant, mainProduct, loadCatalog, type Product, sizesOf } from './catalog';
+import {
+  catalog,
+  findProduct,
+  findVariant,
+  mainProduct,
+  loadCatalog,
+  type Product,
+  saleText,
+  sizesOf,
+} from './catalog';
 import { teaTowel } from './test-catalog';
 
 afterEach(() => loadCatalog(null));
@@ -33,6 +42,16 @@ describe('the catalog', () => {
     expect(sizesOf(mainProduct() as Product)).toEqual(sizes.filter((size) => size !== 'One size'));
     loadCatalog(JSON.stringify({ products: [{ ...plainTowel, has_sizes: false }] }));
     expect(sizesOf(mainProduct() as Product)).toEqual(['One size']);
+  });
+
+  it.each([
+    [{ price: 12.5, salePrice: 9 }, 'Sale'],
+    [{ price: 12.5, salePrice: null }, null],
+    [{ price: 12.5, salePrice: 9, saleEnd: '' }, ''],
+    [{ price: 9, salePrice: null, saleEnd: 'Sale ends Nov 30' }, 'Sale ends Nov 30'],
+  ])('says of %j: %j', (prices, expected) => {
+    loadCatalog(JSON.stringify({ products: [{ ...plainTowel, ...prices }] }));
+    expect(saleText(mainProduct() as Product, 'Sale')).toBe(expected);
   });
 
   it.each(['', '  ', '{broken', '{"products":[{}]}', 'null', '[]'])(

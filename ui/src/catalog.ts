@@ -23,6 +23,8 @@ export interface Product {
   /** The list price, shown struck through next to a lower sale price. */
   list: Cents;
   sale: Cents | null;
+  /** When the sale ends, or empty; only in a live shop. */
+  saleEnd?: string | undefined;
   /** The effective price: the sale price if there is one, else the list price. */
   charged: Cents;
   image: string;
@@ -113,9 +115,9 @@ export function mainProduct(): Product | undefined {
   return findProduct(firstProduct._id) ?? current.products[0];
 }
 
-/** Returns whether a product costs less than its list price. */
-export function isOnSale({ charged, list }: Product): boolean {
-  return charged < list;
+/** Returns the text of a product's sale badge: in a live shop when the sale ends, otherwise this one; null without a badge. */
+export function saleText({ saleEnd, charged, list }: Product, text: string): string | null {
+  return saleEnd ?? (charged < list ? text : null);
 }
 
 /**
@@ -173,8 +175,8 @@ function parseCatalog(json: string | null | undefined): Catalog | null {
 function toProduct(wire: PageProduct): Product {
   const sale = wire.salePrice == null ? null : toCents(wire.salePrice);
   const list = toCents(wire.price);
-  const { title, description, image, fabric = '', origin = '', inventory, has_sizes: hasSizes = true } = wire;
+  const { title, description, image, fabric = '', origin = '', inventory, saleEnd, has_sizes: hasSizes = true } = wire;
   const variants = wire.variants.length > 0 ? wire.variants : [{ ...wire, color: '' }];
   const texts = { id: wire._id, title, description, image, fabric, origin };
-  return { ...texts, list, sale, charged: sale ?? list, inventory, hasSizes, variants };
+  return { ...texts, list, sale, saleEnd, charged: sale ?? list, inventory, hasSizes, variants };
 }

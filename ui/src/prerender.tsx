@@ -125,8 +125,7 @@ export interface ProductState {
 export async function render(path: string, { onSale, soldOut }: ProductState): Promise<string> {
   if (path === mailPath) startMailPage();
   const { title, description } = placeholders;
-  // A live shop has no sales yet.
-  const [price, salePrice] = onSale && !isLive ? [dummyPrices.list, dummyPrices.sale] : [dummyPrices.sale, null];
+  const [price, salePrice] = onSale ? [dummyPrices.list, dummyPrices.sale] : [dummyPrices.sale, null];
   const inventory = soldOut ? 0 : 1;
   const variants = firstProduct.variants.map((variant) => ({ ...variant, inventory }));
   const product = {
@@ -135,6 +134,7 @@ export async function render(path: string, { onSale, soldOut }: ProductState): P
     description,
     price,
     salePrice,
+    ...(isLive && { saleEnd: '{{sale_end}}' }),
     variants,
     inventory: inventory * variants.length,
   };

@@ -6,6 +6,7 @@ use crate::api::constraints::{
     Inventory, KnownInventory, LowStock, PictureAlt, Price, ProductDescription, ProductFabric, ProductImage,
     ProductTitle, StockReason, VariantColor, Version, fields, listed,
 };
+use crate::api::parameters::Date;
 use crate::api::wire::{Field, Optional, Text};
 use crate::domain::constants::constants;
 use crate::domain::money::Money;
@@ -24,6 +25,12 @@ pub(in crate::api) struct Product {
     /// Price charged instead of the list price; null if there is no sale.
     #[oai(rename = "salePrice", nullable)]
     sale_price: Option<f64>,
+    /// The last day of the sale, if it ends by itself.
+    #[oai(skip_serializing_if_is_none)]
+    sale_ends: Option<Field<Date>>,
+    /// True if live mode shows the list price next to the sale price. Omitted otherwise.
+    #[oai(skip_serializing_if_is_none)]
+    shows_list_price: Option<bool>,
     /// An `https:` URL or a path on this site.
     image: String,
     /// Alternative text of the image of a product without colors. Omitted if empty.
@@ -80,6 +87,10 @@ pub(super) struct ProductInput {
     /// Price charged instead of the list price. Omit it if there is no sale.
     #[oai(rename = "salePrice", nullable)]
     sale_price: Optional<Price>,
+    /// The last day of the sale, from today to a year from today. If omitted, an edit that keeps a sale price keeps it.
+    /// Empty if the sale has no end.
+    #[oai(nullable)]
+    sale_ends: Optional<DateOrEmpty>,
     /// An `https:` URL or a path on this site.
     image: Field<ProductImage>,
     /// Alternative text of the image of a product without colors. If omitted, an edit that keeps the image keeps it.
@@ -166,6 +177,7 @@ fields! {
         Origin::constrain(schema);
         schema.enum_items.push(serde_json::Value::Null);
     };
+    DateOrEmpty: Text = |schema| schema.pattern = Some("^([0-9]{4}-[0-9]{2}-[0-9]{2})?$".into());
     Colors: Vec<VariantInput> = |schema| listed(schema, 0, MAX_COLORS);
 }
 
@@ -178,6 +190,8 @@ impl From<product::Product> for Product {
         Self {
             price: product.price.dollars(),
             sale_price: product.sale_price.map(Money::dollars),
+            sale_ends: product.sale_ends.map(|day| day.to_string().into()),
+            shows_list_price: product.shows_list_price.then_some(true),
             inventory,
             variants: colors,
             alt,
@@ -245,6 +259,7 @@ impl From<ProductInput> for RawProduct {
             pictures: edit_of(input.alt, input.pictures),
             price: input.price.0,
             sale_price: input.sale_price.0,
+            sale_ends: input.sale_ends.given(),
             fabric: input.fabric.given(),
             origin: input.origin.given(),
             has_sizes: input.has_sizes.0,

@@ -18,8 +18,11 @@ pub(in crate::cli) struct Price {
     /// Price charged instead of the list price
     #[arg(long, value_name = "DOLLARS", value_parser = dollars())]
     sale_price: Option<f64>,
+    /// Last day of the sale, such as 2026-11-30, or never
+    #[arg(long, value_name = "DATE")]
+    sale_ends: Option<String>,
     /// Ends the sale, so that the list price is charged
-    #[arg(long, conflicts_with = "sale_price")]
+    #[arg(long, conflicts_with_all = ["sale_price", "sale_ends"])]
     no_sale: bool,
 }
 
@@ -65,7 +68,9 @@ impl Price {
             return Err(Failure(format!("--price: {price} is below the sale price of {sale}: {example}")));
         }
         let sale_price = self.sale_price.or(raw.sale_price).filter(|_| !self.no_sale);
-        Ok(RawProduct { price: self.price.or(raw.price), sale_price, ..raw })
+        let sale_ends =
+            self.sale_ends.as_deref().map(|day| if day == "never" { String::new() } else { day.to_owned() });
+        Ok(RawProduct { price: self.price.or(raw.price), sale_price, sale_ends, ..raw })
     }
 }
 

@@ -81,6 +81,8 @@ impl ProductJson {
             image: self.image,
             price,
             sale_price,
+            sale_ends: None,
+            shows_list_price: false,
             fabric: self.fabric,
             origin: self.origin,
             has_sizes: self.has_sizes,

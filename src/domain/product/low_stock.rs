@@ -52,6 +52,8 @@ mod tests {
             image: "/x.jpg".to_owned(),
             price: Money::default(),
             sale_price: None,
+            sale_ends: None,
+            shows_list_price: false,
             fabric: String::new(),
             origin: String::new(),
             has_sizes: true,

@@ -1,6 +1,7 @@
 //! Product parsing: from staff input to a product that can be stored.
 
 use super::pictures::PicturesEdit;
+use super::sale::SaleEnd;
 use super::saved::{DEFAULT_LOW_STOCK, Product, Variant};
 use crate::domain::money::{Money, decimal};
 use crate::domain::rules::{self, FieldError};
@@ -17,6 +18,8 @@ pub struct RawProduct {
     pub pictures: PicturesEdit,
     pub price: Option<f64>,
     pub sale_price: Option<f64>,
+    /// The last day of the sale. `None` keeps it, and empty is no end.
+    pub sale_ends: Option<String>,
     pub inventory: Option<f64>,
     /// The stock that this change is based on.
     pub inventory_was: Option<i64>,
@@ -58,6 +61,7 @@ pub struct NewProduct {
     pub pictures: PicturesEdit,
     pub price: Money,
     pub sale_price: Option<Money>,
+    pub sale_ends: SaleEnd,
     /// `None` keeps the current value, and is empty for a new product.
     pub fabric: Option<String>,
     /// `None` keeps the current value, and is empty for a new product.
@@ -117,6 +121,7 @@ impl NewProduct {
         if errors.is_empty() && sale_price.is_some_and(|sale| sale > price) {
             errors.push(FieldError::new("salePrice", "Sale price must not be above the price"));
         }
+        let sale_ends = SaleEnd::parse(raw.sale_ends.as_deref(), &mut errors);
         let stock = parse_stock(raw, &mut errors);
         let inventory_was = raw.inventory_was;
         let low_stock = parse_low_stock("low_stock".into(), raw.low_stock, &mut errors);
@@ -133,6 +138,7 @@ impl NewProduct {
             pictures,
             price,
             sale_price,
+            sale_ends,
             fabric,
             origin,
             has_sizes: raw.has_sizes,

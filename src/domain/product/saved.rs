@@ -1,5 +1,6 @@
 //! A product as it is saved.
 
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use crate::domain::constants::constants;
@@ -21,6 +22,10 @@ pub struct Product {
     pub price: Money,
     /// The price that replaces the list price during a sale.
     pub sale_price: Option<Money>,
+    /// The last day of the sale, if it ends by itself.
+    pub sale_ends: Option<Date>,
+    /// Whether shoppers of a live shop see the list price next to the sale price.
+    pub shows_list_price: bool,
     /// What it is made of, such as `95% polyester, 5% spandex`; empty if staff have not said so.
     pub fabric: String,
     /// Where it is made, one of the origins in `rules/shop.json`; empty if staff have not said so.

@@ -16,7 +16,8 @@ use super::rows::CHANGED_ELSEWHERE;
 use crate::domain::finding::Outcome;
 use crate::domain::product::{LOW_STOCK_HINT, low_stock_message, name_in_color};
 use crate::store::error::StoreError;
-use crate::store::products::{self, MAX_INVENTORY};
+use crate::store::products;
+use crate::store::stock::MAX_INVENTORY;
 
 /// A product id and a color.
 type Item = (String, String);

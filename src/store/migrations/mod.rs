@@ -20,6 +20,7 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("105_replacements.sql"),
     include_str!("106_restock.sql"),
     include_str!("107_ledger.sql"),
+    include_str!("108_sales.sql"),
 ];
 
 const SCHEMA: &str = include_str!("../../../schema.sql");

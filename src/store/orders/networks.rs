@@ -4,7 +4,7 @@ use rusqlite::{Connection, params};
 
 use crate::domain::order::{BUDGET_WINDOW, NetworkHash, UnpaidUnits};
 use crate::store::error::StoreError;
-use crate::store::products;
+use crate::store::stock;
 
 /// Rejects an order that was inserted if its network has too many units in unpaid orders.
 pub(super) fn check_budget(db: &Connection, network: &NetworkHash, now: i64) -> Result<(), StoreError> {
@@ -12,7 +12,7 @@ pub(super) fn check_budget(db: &Connection, network: &NetworkHash, now: i64) -> 
         "UPDATE orders SET network = NULL WHERE network = ?1 AND status = 'cancelled' AND created_at <= ?2",
     )?
     .execute(params![network, now - BUDGET_WINDOW])?;
-    Ok(find_units(db, network, now)?.check(products::total_stock(db)?, now)?)
+    Ok(find_units(db, network, now)?.check(stock::total_stock(db)?, now)?)
 }
 
 fn find_units(db: &Connection, network: &NetworkHash, now: i64) -> Result<UnpaidUnits, StoreError> {

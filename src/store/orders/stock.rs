@@ -5,14 +5,14 @@ use rusqlite::Connection;
 use crate::domain::order::{OrderLine, Rejection, shortage};
 use crate::domain::rules::FieldError;
 use crate::store::error::StoreError;
-use crate::store::products;
+use crate::store::{products, stock};
 
 /// Takes the units of every line, or returns all lines that are short. The savepoint undoes what was taken.
 pub(super) fn take(db: &Connection, lines: &[OrderLine]) -> Result<(), StoreError> {
     let mut short = Vec::new();
     for (index, line) in lines.iter().enumerate() {
-        if !products::take(db, &line.product_id, &line.color, line.quantity)? {
-            let left = products::inventory(db, &line.product_id, &line.color)?.unwrap_or_default();
+        if !stock::take(db, &line.product_id, &line.color, line.quantity)? {
+            let left = stock::inventory(db, &line.product_id, &line.color)?.unwrap_or_default();
             short.push(shortage(index, line, left));
         }
     }
@@ -33,7 +33,7 @@ pub(super) fn restock(db: &Connection, lines: &[OrderLine]) -> Result<(), StoreE
 }
 
 fn put_back_line(db: &Connection, line: &OrderLine) -> Result<bool, StoreError> {
-    products::put_back(db, &line.product_id, &line.color, line.quantity)
+    stock::put_back(db, &line.product_id, &line.color, line.quantity)
 }
 
 /// Returns the units of the lines that change, and takes those that they become, which must be sold now.

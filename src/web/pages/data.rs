@@ -7,16 +7,16 @@ use crate::domain::product::{Product, ProductJson};
 use crate::domain::seller::Seller;
 use crate::web::settings::{Live, Settings};
 
-/// Returns the client's initial state. The products have the shape of GET /api/products, without the version. Without a
+/// Returns the client's initial state. The products have the shape of GET /api/products, without the version; in live mode
+/// each has `saleEnd`, which says when its sale ends, or is empty. Without a
 /// seller there is no `seller`, without a pixel no `pixelId`, and `mode` and what follows it only in live mode.
 pub(super) fn block(products: &[Product], settings: &Settings) -> Value {
-    // Live mode has no sales yet: nobody has checked that its list prices were ever charged.
-    let sold = |product: &Product| match settings.live {
-        Some(_) => {
-            let price = product.effective_price();
-            ProductJson::from(&Product { price, sale_price: None, ..product.clone() })
+    let sold = |product: &Product| {
+        let mut sold = json!(ProductJson::from(product));
+        if settings.live.is_some() {
+            sold["saleEnd"] = json!(product.sale_end_text());
         }
-        None => ProductJson::from(product),
+        sold
     };
     let mut data = json!({
         "products": products.iter().map(sold).collect::<Vec<_>>(),
@@ -67,6 +67,9 @@ pub(super) fn json_ld(settings: &Settings, path: &str, product: &Product) -> Str
             "availability": format!("https://schema.org/{availability}"),
         }
     });
+    if let Some(day) = product.sale_ends {
+        data["offers"]["priceValidUntil"] = json!(day);
+    }
     if let Some(Seller { name, address, phone }) = &settings.seller {
         let seller = &mut data["offers"]["seller"];
         *seller = json!({ "@type": "Organization", "name": name, "address": address });

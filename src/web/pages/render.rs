@@ -47,13 +47,16 @@ impl Renderer {
 
     /// Renders every page of this catalog.
     pub fn render_all(&self, products: Vec<Product>) -> Snapshot {
+        let is_live = self.settings.live.is_some();
+        let catalog = products.clone();
+        let products: Vec<_> = products.into_iter().map(|product| product.shown_to_shoppers(is_live)).collect();
         let images = Hosts::of(&products);
         let with_pixel = |hosts: Hosts| if self.settings.pixel_id.is_some() { hosts.with_pixel() } else { hosts };
         let block = data::block(&products, &self.settings);
         let first = products.iter().find(|product| product.id == self.first.id).filter(|p| self.matches_build(p));
         let shared = Shared {
             // Decompressed each time, which takes a few milliseconds; keeping the pages would take 0.5 MB of memory.
-            pages: serve::pages(self.settings.live.is_some()),
+            pages: serve::pages(is_live),
             data: data_block(&block),
             block,
             hosts_for_staff: with_pixel(images.clone().with_any_image_host()),
@@ -69,7 +72,7 @@ impl Renderer {
                 PageInputs::OnlyFirstProduct => first.is_some() && products.len() == 1,
             };
             let name = if matches { &route.template } else { CLIENT_RENDERED };
-            let takes_cards = self.settings.live.is_some() && route.path == CHECKOUT;
+            let takes_cards = is_live && route.path == CHECKOUT;
             let page =
                 if takes_cards { self.checkout(name, &shared) } else { self.page(name, &route.path, first, &shared) };
             (route.path.clone(), page)
@@ -94,13 +97,13 @@ impl Renderer {
         if self.settings.has_order_page {
             secret_pages.push((ORDER_PREFIX, self.secret_page(ORDER_PAGE, &shared)));
         }
-        if self.settings.live.is_some() {
+        if is_live {
             by_path.insert(FIND_ORDER.to_owned(), self.secret_page(ORDER_PAGE, &shared));
             secret_pages.push((MAIL_PREFIX, self.secret_page(MAIL_PAGE, &shared)));
         }
         let not_found = self.page(NOT_FOUND, "", first, &shared);
         let form_rejected = self.page(FORM_REJECTED, "", None, &shared);
-        Snapshot { by_path, by_color: color_pages.collect(), secret_pages, not_found, form_rejected, products }
+        Snapshot { by_path, by_color: color_pages.collect(), secret_pages, not_found, form_rejected, products: catalog }
     }
 
     /// Whether the product has the colors, pictures and sizes it had at build time. With others, the prerendered elements would
@@ -170,7 +173,8 @@ impl Renderer {
             .markup("long_title", if is_long(&product.title) { " data-long=\"\"" } else { "" }.into())
             .text("description", &product.description)
             .text("list", &product.price.to_string())
-            .text("charged", &product.effective_price().to_string());
+            .text("charged", &product.effective_price().to_string())
+            .text("sale_end", &product.sale_end_text());
         if !is_product_page {
             return context;
         }

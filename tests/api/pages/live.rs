@@ -40,6 +40,6 @@ async fn the_data_of_live_mode_has_its_mode_and_the_publishable_key() {
     let product = &mut data_of_spec["products"][0];
     // No list price is struck through.
     assert_eq!((&product["price"], &product["salePrice"]), (&json!(9.99), &json!(4.99)));
-    (product["price"], product["salePrice"]) = (json!(4.99), json!(null));
+    (product["price"], product["salePrice"], product["saleEnd"]) = (json!(4.99), json!(null), json!(""));
     assert_eq!(data_of_live, data_of_spec);
 }

@@ -59,7 +59,7 @@ export class Staff {
   async changeProduct(
     change: (product: Omit<WireProduct, '_id' | 'inventory'>) => Partial<ProductInput>,
   ): Promise<void> {
-    const { _id, inventory: _sum, ...product } = await this.product();
+    const { _id, inventory: _sum, shows_list_price: _shown, ...product } = await this.product();
     await this.#call('PUT', `/api/products/${_id}`, { ...product, ...change(product) });
   }
 

@@ -2376,6 +2376,13 @@ export interface components {
              * @description Price charged instead of the list price; null if there is no sale.
              */
             salePrice?: number | null;
+            /**
+             * Format: date
+             * @description The last day of the sale, if it ends by itself.
+             */
+            sale_ends?: string;
+            /** @description True if live mode shows the list price next to the sale price. Omitted otherwise. */
+            shows_list_price?: boolean;
             /** @description An `https:` URL or a path on this site. */
             image: string;
             /** @description Alternative text of the image of a product without colors. Omitted if empty. */
@@ -2421,6 +2428,11 @@ export interface components {
              * @description Price charged instead of the list price. Omit it if there is no sale.
              */
             salePrice?: number | null;
+            /**
+             * @description The last day of the sale, from today to a year from today. If omitted, an edit that keeps a sale price keeps it.
+             *     Empty if the sale has no end.
+             */
+            sale_ends?: string | null;
             /** @description An `https:` URL or a path on this site. */
             image: string;
             /** @description Alternative text of the image of a product without colors. If omitted, an edit that keeps the image keeps it. */

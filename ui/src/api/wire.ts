@@ -6,8 +6,12 @@ type Query<Id extends keyof operations> = NonNullable<operations[Id]['parameters
 // Short names for the API's JSON types. Amounts of money are in dollars, with decimals.
 
 export type WireProduct = Schemas['Product'];
-/** A product in the catalog JSON of a page; `has_sizes` is omitted if true, and fabric and origin if empty. */
-export type PageProduct = Omit<WireProduct, 'version' | OmittedOnPages> & Partial<Pick<WireProduct, OmittedOnPages>>;
+/**
+ * A product in the catalog JSON of a page; `has_sizes` is omitted if true, and fabric and origin if empty. In a live shop
+ * `saleEnd` says when the sale ends, or is empty.
+ */
+export type PageProduct = Omit<WireProduct, 'version' | OmittedOnPages> &
+  Partial<Pick<WireProduct, OmittedOnPages>> & { saleEnd?: string };
 type OmittedOnPages = 'has_sizes' | 'fabric' | 'origin';
 export type SavedPicture = Schemas['Picture'];
 export type ProductPicture = Schemas['ProductPicture'];

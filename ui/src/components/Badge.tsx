@@ -9,7 +9,9 @@ export function Badge({ tone, children }: BadgeProps) {
   return <span className={join(styles.badge, styles[tone])}>{children}</span>;
 }
 
-/** The sale badge, styled as a woven label that is sewn on at both ends. */
-export function SaleBadge({ children, className }: { children: ReactNode; className?: string | undefined }) {
-  return <span className={join(styles.badge, styles.sale, className)}>{children}</span>;
+type SaleBadgeProps = { text: string | null; className?: string | undefined };
+
+/** The sale badge, styled as a woven label that is sewn on at both ends. With an empty text it takes no room. */
+export function SaleBadge({ text, className }: SaleBadgeProps) {
+  return text !== null && <span className={join(styles.badge, styles.sale, className)}>{text}</span>;
 }

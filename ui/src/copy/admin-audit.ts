@@ -108,6 +108,7 @@ const fieldNames: Record<string, string> = {
   price_cents: 'price',
   cents: 'amount',
   sale_price_cents: 'sale price',
+  sale_ends: 'last day of the sale',
 };
 
 const sentences: Record<string, (entry: AuditWords) => string> = {

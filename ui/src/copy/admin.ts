@@ -83,6 +83,14 @@ export const productsTab = {
   title: 'Title',
   price: 'Price (USD)',
   salePrice: 'Sale price',
+  sale_ends: 'Sale ends',
+  saleEndsHint: 'The last day of the sale. Then the shop charges the list price by itself.',
+  /** Whether shoppers see the list price next to the sale price: it was charged on 28 of the 90 days before the sale. */
+  listPrice: {
+    rule: 'Shoppers see the list price struck through only if it was charged on 28 of the 90 days before the sale.',
+    shown: 'Shoppers see the list price struck through: it was charged on 28 of the 90 days before the sale.',
+    hidden: 'Shoppers see the sale price alone: the list price was not charged on 28 of the 90 days before the sale.',
+  },
   image: 'Image URL',
   imageHint: `An https:// URL or a path on this site, such as ${image}`,
   pictures: 'Pictures',

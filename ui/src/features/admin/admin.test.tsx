@@ -77,7 +77,7 @@ test('an edit is sent with its version and old stock, and server errors are show
   fireEvent.click(screen.getByRole('button', { name: 'Save product' }));
   await screen.findByText('Please enter a title');
   const { _id, version: _, variants: __, ...sent } = product;
-  expect(requests.at(-1)?.body).toEqual({ ...sent, inventory: 7, inventory_was: 10 });
+  expect(requests.at(-1)?.body).toEqual({ ...sent, sale_ends: '', inventory: 7, inventory_was: 10 });
   expect(requests.at(-1)?.ifMatch).toBe('"1"');
   expect(document.activeElement).toBe(screen.getByLabelText('Title'));
 });

@@ -1,7 +1,7 @@
 import { featuredText } from '@brand/texts/home';
 import { featuredPicture } from '@brand/texts/pictures';
 import { Link } from 'wouter';
-import { isFirstProduct, isOnSale, mainProduct } from '../../catalog';
+import { isFirstProduct, mainProduct, saleText } from '../../catalog';
 import { SaleBadge } from '../../components/Badge';
 import { Picture } from '../../components/Picture';
 import { Price } from '../../components/Price';
@@ -27,7 +27,7 @@ export function Featured() {
             sizes="(min-width: 64em) min(62vw, 50.5rem), 100vw"
             loading="deferred"
           />
-          {isOnSale(product) && <SaleBadge className={styles.badge}>{featured.badge}</SaleBadge>}
+          <SaleBadge text={saleText(product, featured.badge)} className={styles.badge} />
         </div>
         <div className={styles.words}>
           <h3 className="three-lines">

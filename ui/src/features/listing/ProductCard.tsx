@@ -2,7 +2,7 @@ import firstProduct from '@brand/product.json';
 import { listingColor, listingFabric, listingFile } from '@brand/texts/pictures';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { isFirstProduct, isOnSale, type Product } from '../../catalog';
+import { isFirstProduct, type Product, saleText } from '../../catalog';
 import { Badge, SaleBadge } from '../../components/Badge';
 import { join } from '../../components/class-names';
 import { ColorLinks } from '../../components/ColorLinks';
@@ -38,7 +38,7 @@ export function ProductCard({ product, single }: { product: Product; single: boo
         {isSpread && (
           <Picture src={sidePicture(shown?.image)} alt="" shape="slide" sizes="34vw" className={styles.second} />
         )}
-        {isOnSale(product) && <SaleBadge className={styles.badge}>{shop.badge}</SaleBadge>}
+        <SaleBadge text={saleText(product, shop.badge)} className={styles.badge} />
       </div>
       <div className={styles.details}>
         <h2 className="three-lines">

@@ -3,7 +3,7 @@ import { _id as productId } from '@brand/product.json';
 import { type RefObject, Suspense, useMemo } from 'react';
 import { longTitle } from '../../../../src/rules/shop.json';
 import { quirks, urgencyStock } from '../../spec-quirks';
-import { isOnSale, type Product, sizesOf } from '../../catalog';
+import { type Product, saleText, sizesOf } from '../../catalog';
 import { Badge, SaleBadge } from '../../components/Badge';
 import { Button } from '../../components/Button';
 import { lazyWhenIdle } from '../../components/lazy-when-idle';
@@ -136,7 +136,7 @@ export function Head({ product, stock }: { product: Product; stock: number }) {
       </h1>
       <div className={styles.price}>
         <Price cents={product.charged} listCents={product.list} size="large" />
-        {isOnSale(product) && <SaleBadge>{words.badge}</SaleBadge>}
+        <SaleBadge text={saleText(product, words.badge)} />
       </div>
       <div className={styles.facts}>
         {hasFixedTexts(product) && quirks.reviewCount > 0 && (

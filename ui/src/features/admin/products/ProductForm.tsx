@@ -1,4 +1,6 @@
 import { type ChangeEvent, type RefObject, type SubmitEvent, useState } from 'react';
+import type { WireProduct } from '../../../api/wire';
+import { catalog } from '../../../catalog';
 import { Button } from '../../../components/Button';
 import { ErrorText } from '../../../components/ErrorText';
 import { Fields } from '../../../components/Field';
@@ -68,7 +70,7 @@ export function ProductForm({ editing, heading, onSave, onCancel }: ProductFormP
           <ErrorText>{message}</ErrorText>
         </Notice>
       )}
-      <ProductFields draft={draft} errors={errors} onChange={change} />
+      <ProductFields product={product} draft={draft} errors={errors} onChange={change} />
       <ColorRows
         colors={draft.colors}
         errors={errors}
@@ -112,13 +114,15 @@ export function ProductForm({ editing, heading, onSave, onCancel }: ProductFormP
 }
 
 type ProductFieldsProps = {
+  /** Null for a new product. */
+  product: WireProduct | null;
   draft: Draft;
   errors: DraftErrors;
   /** Called with the new values and the paths of their fields. */
   onChange: (part: Partial<Draft>, ...paths: string[]) => void;
 };
 
-function ProductFields({ draft, errors, onChange }: ProductFieldsProps) {
+function ProductFields({ product, draft, errors, onChange }: ProductFieldsProps) {
   const text = (name: TextName) => ({
     id: fieldId(name),
     value: draft[name],
@@ -131,7 +135,17 @@ function ProductFields({ draft, errors, onChange }: ProductFieldsProps) {
       <Fields>
         <TextField label={words.title} {...text('title')} />
         <TextField label={words.price} inputMode="decimal" span={3} {...text('price')} />
-        <TextField label={words.salePrice} inputMode="decimal" optional span={3} {...text('salePrice')} />
+        <TextField
+          label={words.salePrice}
+          inputMode="decimal"
+          optional
+          span={3}
+          hint={catalog().payments && listPriceHint(draft, product)}
+          {...text('salePrice')}
+        />
+        {draft.salePrice.trim() !== '' && (
+          <TextField label={words.sale_ends} type="date" optional hint={words.saleEndsHint} {...text('sale_ends')} />
+        )}
         <PictureField
           label={words.image}
           hint={words.imageHint}
@@ -183,6 +197,13 @@ function ProductFields({ draft, errors, onChange }: ProductFieldsProps) {
       )}
     </>
   );
+}
+
+/** Says whether shoppers of a live shop see the list price next to the sale price. */
+function listPriceHint({ price, salePrice }: Draft, product: WireProduct | null): string {
+  const { rule, shown, hidden } = words.listPrice;
+  if (product?.salePrice == null || salePrice === '' || price !== product.price.toFixed(2)) return rule;
+  return product.shows_list_price ? shown : hidden;
 }
 
 /** Saves the form, and keeps the errors of the last save until their fields are edited. */

@@ -11,6 +11,7 @@ const towel: WireProduct = {
   description: 'Soft.\n\nVery soft.',
   price: 9.99,
   salePrice: 4.99,
+  sale_ends: '2026-11-30',
   image: '/media/white-800.jpg',
   fabric: '95% polyester, 5% spandex',
   origin: 'imported',
@@ -32,6 +33,7 @@ const plain: Draft = {
   title: 'Gift card',
   price: '25',
   salePrice: '',
+  sale_ends: '',
   image: 'https://cdn.example/card.png',
   alt: '',
   pictures: [],
@@ -61,6 +63,11 @@ test('a product without colors has one stock, and an empty sale price is null', 
     ok: true,
     input: { ...typed, price: 25, salePrice: null, has_sizes: false, inventory: 100, variants: colors },
   });
+});
+
+test('a product without a sale price has no last day of a sale', () => {
+  const parsed = ['20', ' '].map((salePrice) => parseDraft({ ...plain, salePrice, sale_ends: '2026-11-30' }, today));
+  expect(parsed.map((result) => result.ok && result.input.sale_ends)).toEqual(['2026-11-30', '']);
 });
 
 test('typed text is trimmed', () => {

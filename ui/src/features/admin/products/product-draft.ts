@@ -10,6 +10,8 @@ export interface Draft extends Pictures {
   price: string;
   /** Empty if there is no sale. */
   salePrice: string;
+  /** The last day of the sale, such as 2026-11-30; empty if it has no end. */
+  sale_ends: string;
   fabric: string;
   /** One of the origins in `rules/shop.json`, or empty. */
   origin: string;
@@ -51,6 +53,7 @@ export const emptyDraft: Draft = {
   title: '',
   price: '',
   salePrice: '',
+  sale_ends: '',
   image: '',
   alt: '',
   pictures: [],
@@ -67,6 +70,7 @@ export function draftOf({
   title,
   price,
   salePrice,
+  sale_ends = '',
   image,
   alt = '',
   pictures = [],
@@ -81,6 +85,7 @@ export function draftOf({
     title,
     price: price.toFixed(2),
     salePrice: salePrice?.toFixed(2) ?? '',
+    sale_ends,
     image,
     alt,
     pictures,
@@ -112,6 +117,7 @@ export function parseDraft(draft: Draft, today: string): Parsed {
   const price = Number(read('price', 'product_price', draft.price));
   const noSale = normalize('product_price', draft.salePrice) === '';
   const salePrice = noSale ? null : Number(read('salePrice', 'product_price', draft.salePrice));
+  const sale_ends = noSale ? '' : draft.sale_ends;
   if (salePrice !== null && salePrice > price) errors.salePrice ??= words.saleAbovePrice;
   const image = read('image', 'product_image', draft.image);
   // With colors, each has its own.
@@ -129,7 +135,7 @@ export function parseDraft(draft: Draft, today: string): Parsed {
   const sized = { has_sizes: hasSizes(draft) };
   return {
     ok: true,
-    input: { title, description, price, salePrice, ...pictures, ...made, ...sized, inventory, variants },
+    input: { title, description, price, salePrice, sale_ends, ...pictures, ...made, ...sized, inventory, variants },
   };
 }
 

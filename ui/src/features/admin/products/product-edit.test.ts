@@ -28,6 +28,7 @@ test('a text change is sent without stock and colors', () => {
     'description',
     'price',
     'salePrice',
+    'sale_ends',
     'image',
     'fabric',
     'origin',

@@ -39,7 +39,7 @@ export function remoteChanges(draft: Draft, base: WireProduct, current: WireProd
 
 /** Returns the text of each field by its label, with the name that a color has in the shop. */
 function textsByLabel({ colors, inventory, origin, ...draft }: Draft): Map<string, string> {
-  const fields = ['title', 'price', 'salePrice', 'image', 'fabric', 'sizes', 'description'] as const;
+  const fields = ['title', 'price', 'salePrice', 'sale_ends', 'image', 'fabric', 'sizes', 'description'] as const;
   return new Map([
     ...fields.map((field): [string, string] => [words[field], draft[field]]),
     [words.origin, origins[origin] ?? ''],

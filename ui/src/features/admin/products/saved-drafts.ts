@@ -45,6 +45,7 @@ function textOf({
   title,
   price,
   salePrice,
+  sale_ends,
   fabric,
   origin,
   sizes,
@@ -54,7 +55,19 @@ function textOf({
   ...draft
 }: Draft): string {
   const rows = colors.map((row) => [row.originalColor, row.color, listOf(row), row.inventory]);
-  return JSON.stringify([title, price, salePrice, listOf(draft), fabric, origin, sizes, inventory, description, rows]);
+  return JSON.stringify([
+    title,
+    price,
+    salePrice,
+    sale_ends,
+    listOf(draft),
+    fabric,
+    origin,
+    sizes,
+    inventory,
+    description,
+    rows,
+  ]);
 }
 
 function isSavedDraft(value: unknown): value is SavedDraft {

@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useCallback, useState, useSyncExternalStore } from 'react';
-import type { Product, Variant } from '../../../../catalog';
+import type { WireProduct } from '../../../../api/wire';
+import { catalog, type Product, type Variant } from '../../../../catalog';
 import { join } from '../../../../components/class-names';
 import { LazyPart, type PartLoader } from '../../../../components/LazyPart';
 import { preview as words } from '../../../../copy/admin-preview';
@@ -25,12 +26,18 @@ interface StorefrontSelection {
 
 type ProductPreviewProps = SavedDraft & { storefront: Storefront };
 
+/** Returns a product without the badge of the specification, and without a list price that shoppers will not see. */
+function asInLiveShop(product: Product, saved: WireProduct | null): Product {
+  return { ...product, saleEnd: '', list: saved?.shows_list_price ? product.list : product.charged };
+}
+
 /** The size that is selected when a shopper opens the page. */
 const defaultSize = 'M';
 
 /** The product of the form as shoppers will see it; nothing in it can be clicked or focused. */
 export function ProductPreview({ product: saved, draft, storefront }: ProductPreviewProps) {
-  const { product, variant } = productOf(useShown(draft, saved), saved?._id);
+  const { product: shown, variant } = productOf(useShown(draft, saved), saved?._id);
+  const product = catalog().payments ? asInLiveShop(shown, saved) : shown;
   const [failed, setFailed] = useState(false);
   const onFailure = useCallback(() => setFailed(true), []);
   const part = { show: !failed, onFailure, quiet: true };
