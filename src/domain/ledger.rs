@@ -1,7 +1,7 @@
 //! The ledger: what has moved money, each on its day.
 
 use super::order::{Order, OrderStatus};
-use super::payment::{Payment, RefundState};
+use super::payment::{self, Payment, RefundState};
 use super::words::words;
 
 words! {
@@ -27,7 +27,7 @@ pub struct Entry {
     pub kind: EntryKind,
     /// What it adds to the shop's money, in US cents: negative if it takes some.
     pub cents: i64,
-    /// The refund's id in the shop.
+    /// The refund's id in the shop; `None` also for refunds that Stripe counts and does not list.
     pub refund_id: Option<i64>,
 }
 
@@ -68,13 +68,19 @@ pub fn missing_entries(order: &Order, payment: Option<&Payment>, booked: &[Entry
         None if order.status == OrderStatus::Paid => order.totals.total.cents(),
         None => 0,
     };
-    let refunds = payment.into_iter().flat_map(|payment| &payment.refunds).filter_map(|refund| {
-        let is_accepted = matches!(refund.state, RefundState::Sent | RefundState::Done);
-        entry(if is_accepted { -refund.cents } else { 0 }, [RefundFailed, Refund], Some(refund.id))
-    });
+    let accepted = |refund: &payment::Refund| match refund.state {
+        RefundState::Sent | RefundState::Done => refund.cents,
+        RefundState::Wanted | RefundState::Failed => 0,
+    };
+    let refunds = payment.into_iter().flat_map(|payment| &payment.refunds);
+    let refunds = refunds.filter_map(|refund| entry(-accepted(refund), [RefundFailed, Refund], Some(refund.id)));
+    // Stripe lists the ten newest refunds, and counts all.
+    let unlisted =
+        payment.map_or(0, |payment| payment.refunded_cents - payment.refunds.iter().map(accepted).sum::<i64>());
+    let unlisted = entry(-unlisted, [RefundFailed, Refund], None);
     let disputed = payment.filter(|payment| payment.disputed_at.is_some());
     let disputed = disputed.map_or(0, |payment| payment.captured_cents - payment.refunded_cents);
     let is_booked = booked.iter().any(|entry| entry.kind == Dispute);
     let dispute = (disputed > 0 && !is_booked).then_some(Entry { kind: Dispute, cents: -disputed, refund_id: None });
-    entry(charged, [Charge, ChargeReversed], None).into_iter().chain(refunds).chain(dispute).collect()
+    entry(charged, [Charge, ChargeReversed], None).into_iter().chain(refunds).chain(unlisted).chain(dispute).collect()
 }

@@ -249,6 +249,8 @@ async fn more_refunds_in_stripes_dashboard_than_it_lists_all_count() {
     }
     shop.payments().reconcile().await.expect("a comparison");
     assert_eq!(shop.payment(&order).await["refunded"], 1.2);
+    let figures = shop.shop.get("/api/figures?from=2026-11-18&to=2026-11-18", &shop.staff).await.json();
+    assert_eq!(figures["days"][0]["refunds"], 1.2, "also those that it does not list");
 }
 
 #[tokio::test]
