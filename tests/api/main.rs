@@ -33,6 +33,7 @@ mod payments;
 mod pictures;
 mod problem_mail;
 mod products;
+mod random;
 mod request;
 mod response;
 mod schema;

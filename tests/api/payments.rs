@@ -13,6 +13,7 @@ mod faults;
 mod forget;
 mod guards;
 mod ledger;
+mod money;
 mod notices;
 mod pay;
 mod reconcile;

@@ -4,26 +4,13 @@ use serde_json::json;
 
 use super::saved::{Page, SavedOrder, encoded, fill, insert, list};
 use super::stock_up;
+use crate::random::Random;
 use crate::shop::{Caller, TestShop};
 
 const DAY: i64 = 24 * 60 * 60;
 
-/// A fixed sequence of numbers that look random.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(self.0 >> 33).expect("31 bits") % limit
-    }
-
-    fn pick<T: Copy>(&mut self, items: &[T]) -> T {
-        items[self.below(items.len())]
-    }
-
-    fn digits(&mut self, count: usize) -> String {
-        (0..count).map(|_| char::from(self.pick(b"0123456789"))).collect()
-    }
+fn digits(random: &mut Random, count: usize) -> String {
+    (0..count).map(|_| char::from(random.pick(b"0123456789"))).collect()
 }
 
 fn random_order(random: &mut Random, number: usize) -> SavedOrder {
@@ -33,11 +20,11 @@ fn random_order(random: &mut Random, number: usize) -> SavedOrder {
         status: random.pick(&["pending", "paid", "paid", "cancelled"]),
         name: format!("{first} {last}"),
         email: format!("{}{}@example.com", random.pick(&["ann", "lee", "x_y"]), random.below(50)),
-        phone: format!("({}) 555-{}", random.pick(&["212", "415"]), random.digits(4)),
+        phone: format!("({}) 555-{}", random.pick(&["212", "415"]), digits(random, 4)),
         address: format!("{} Main St", random.below(30)),
         city: random.pick(&["Austin", "San José", "Zürich"]).into(),
-        zip: random.digits(5),
-        last4: random.digits(4),
+        zip: digits(random, 5),
+        last4: digits(random, 4),
         color: random.pick(&["Pink", "White", "Black & White"]),
         size: random.pick(&["S", "M", "L", "XL"]),
         ..SavedOrder::numbered(number)

@@ -54,7 +54,7 @@ impl CardShop {
     }
 }
 
-fn cents(value: &Value) -> i64 {
+pub(super) fn cents(value: &Value) -> i64 {
     #[expect(clippy::cast_possible_truncation, reason = "far below 2^53")]
     let cents = (value.as_f64().expect("an amount") * 100.0).round() as i64;
     cents
