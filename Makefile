@@ -123,7 +123,7 @@ e2e: build browser-tests ## Run the browser tests in Chromium against ./shop; 7 
 program-tests: rust ui/dist/pages.json.br $(TOOLS)/litestream/ready strace pebble nginx caddy faketime
 	$(CARGO_TEST) --locked $(addprefix --test=,$(PROGRAM_TESTS))
 
-browser-tests: $(HEADLESS) pdftotext
+browser-tests: $(HEADLESS) pdftotext faketime
 	cargo build --locked --quiet --example smtp --example stripe
 	SHOP_BINARY=$(CURDIR)/$(SHOP) CHROMIUM=$(HEADLESS:playwright=) npm --prefix ui run --silent e2e
 

@@ -20,7 +20,7 @@ use smtp::SmtpServer;
 fn main() -> io::Result<()> {
     let folder: PathBuf = std::env::args_os().nth(1).unwrap_or_else(|| ".".into()).into();
     let authority = Authority::new();
-    let server = SmtpServer::start(&authority.issue(&["localhost", "127.0.0.1"]));
+    let server = SmtpServer::start(&authority.issue_for_tests());
     let url = format!("smtps://shop:secret@{}", server.tls_address);
     fs::write(folder.join("smtp-ca.pem"), authority.root_pem())?;
     write_private(&folder.join("smtp-url"), &url)?;

@@ -26,7 +26,7 @@ fn main() -> io::Result<()> {
     let folder: PathBuf = std::env::args_os().nth(1).unwrap_or_else(|| ".".into()).into();
     let folder = folder.canonicalize()?;
     let authority = Authority::new();
-    let server = StripeServer::start(&authority.issue(&["localhost", "127.0.0.1"]), KEY);
+    let server = StripeServer::start(&authority.issue_for_tests(), KEY);
     let [key, ca] = ["stripe-key", "stripe-ca.pem"].map(|name| folder.join(name));
     fs::write(&ca, authority.root_pem())?;
     write_private(&key, KEY)?;

@@ -3,6 +3,7 @@ import type { Shop } from './support/server';
 import { expect, phone, test } from './support/shop';
 import { isReady, numberOf, openStation, placePaidOrders, scan, stationOf, stopClock } from './support/station';
 import { orderPrefix } from './support/brand';
+import { trackingOf } from './support/tracking';
 
 test('in the station a tracking number and Enter ship an order, and an empty field packs it', async ({
   page,
@@ -76,26 +77,20 @@ test('30 orders are shipped from the station in at most 40 presses and 30 scans'
       .waitFor();
     await isReady(station);
     used.scans += 1;
-    await scan(page, trackingAt(count));
+    await scan(page, trackingOf(count));
   }
   await expect(station).toContainText('All packed');
   const shipped = (await shop.staff.orders()).map(({ order_number, fulfillment }) => [
     order_number,
     fulfillment?.shipped?.tracking,
   ]);
-  const expected = Array.from({ length: 30 }, (_, index) => [numberAt(index + 1), trackingAt(index + 1)]);
+  const expected = Array.from({ length: 30 }, (_, index) => [numberAt(index + 1), trackingOf(index + 1)]);
   expect(shipped.reverse()).toEqual(expected);
   expect(used.presses).toBeLessThanOrEqual(40);
   expect(used.scans).toBeLessThanOrEqual(30);
 });
 
 const numberAt = (count: number) => `${orderPrefix}${100_000 + count}`;
-/** A number of USPS: the last digit checks the others. */
-const trackingAt = (count: number) => {
-  const digits = `9400111899223197${String(count).padStart(5, '0')}`;
-  const sum = [...digits].reverse().reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
-};
 
 test('a label that is read twice ships one order, and leaves nothing in the field', async ({
   page,
@@ -108,18 +103,18 @@ test('a label that is read twice ships one order, and leaves nothing in the fiel
   await isReady(station);
   await station.getByLabel('Tracking number').click();
   await stopClock(page);
-  await page.keyboard.type(trackingAt(1));
+  await page.keyboard.type(trackingOf(1));
   await page.keyboard.press('Enter');
   await expect(numberOf(station)).toHaveText(`${orderPrefix}100002`);
-  await page.keyboard.type(trackingAt(1));
+  await page.keyboard.type(trackingOf(1));
   await page.keyboard.press('Enter');
   await expect(station.getByLabel('Tracking number')).toHaveValue('');
   await page.clock.resume();
   await isReady(station);
-  await page.keyboard.type(trackingAt(2));
+  await page.keyboard.type(trackingOf(2));
   await page.keyboard.press('Enter');
   await expect(station).toContainText('All packed');
-  expect((await shop.staff.order(`${orderPrefix}100002`)).fulfillment?.shipped?.tracking).toBe(trackingAt(2));
+  expect((await shop.staff.order(`${orderPrefix}100002`)).fulfillment?.shipped?.tracking).toBe(trackingOf(2));
 });
 
 test('the opened row packs, ships and corrects an order, and takes each back', async ({

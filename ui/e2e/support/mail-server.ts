@@ -12,6 +12,8 @@ const program = process.env['SMTP_BINARY'] ?? '../target/debug/examples/smtp';
 
 /** A mail that a shop has sent. */
 export interface Mail {
+  /** The same if the mail arrives twice, after a stop at the wrong moment. */
+  id: string;
   to: string[];
   subject: string;
   text: string;

@@ -3,9 +3,16 @@ import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { Staff } from './staff';
 
 const program = process.env['SHOP_BINARY'] ?? '../target/debug/shop';
+
+/** Variables of the environment. */
+export type Env = Readonly<Record<string, string>>;
+
+/** The shop rejects variables that look like settings. */
+const inherited = { ...process.env, SHOP_BINARY: undefined };
 
 /** The staff account of every test shop. */
 export const account = { email: 'staff@shop.example', password: 'a long test password' };
@@ -34,19 +41,18 @@ export async function withFabric(template: string, use: (folder: string) => Prom
   await removeFolder(folder);
 }
 
-/** Runs a command on the database of a folder. */
-async function run(folder: string, command: readonly string[], input = ''): Promise<void> {
-  const child = spawn(program, [...command, '--db', join(folder, 'shop.db')], { stdio: ['pipe', 'ignore', 'inherit'] });
+/** Runs a command on the database of a folder, and returns what it prints. */
+async function run(folder: string, command: readonly string[], input = '', env: Env = {}): Promise<string> {
+  const options = [...command, '--db', join(folder, 'shop.db')];
+  const child = spawn(program, options, { stdio: ['pipe', 'pipe', 'inherit'], env: { ...inherited, ...env } });
   child.stdin.end(input);
-  const status = await waitForExit(child);
-  if (status !== 0) throw new Error(`${command[0]} exited with ${status}`);
+  const [printed, status] = await Promise.all([text(child.stdout), waitForExit(child)]);
+  if (status !== 0) throw new Error(`${command[0]} exited with ${status}: ${printed}`);
+  return printed;
 }
 
 /** Who sells, as shoppers read it. */
 export const seller = 'Towel LLC, 12 Oak Street, Austin, TX 78701';
-
-/** Variables of the environment. */
-type Env = Readonly<Record<string, string>>;
 
 /** A running shop with its own database. */
 export class Shop {
@@ -90,6 +96,11 @@ export class Shop {
     await readUrl(this.#process);
   }
 
+  /** Runs a command on its database, and returns what the command prints. */
+  async run(command: readonly string[], env: Env = {}): Promise<string> {
+    return run(this.#folder, command, '', { ...this.#env, ...env });
+  }
+
   /** Returns the contents of all files of the shop, including the WAL. */
   async bytesOnDisk(): Promise<Buffer> {
     const files = await readdir(this.#folder);
@@ -113,8 +124,6 @@ export class Shop {
 
 function serve(folder: string, address: string, flags: readonly string[], env: Env): ChildProcess {
   const options = ['serve', '--db', join(folder, 'shop.db'), '--listen', address, '--seller', seller, ...flags];
-  // The shop rejects variables that look like settings.
-  const inherited = { ...process.env, SHOP_BINARY: undefined };
   return spawn(program, options, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...inherited, ...env } });
 }
 

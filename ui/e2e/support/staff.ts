@@ -2,6 +2,7 @@ import { productId } from './brand';
 import type {
   AuditEntry,
   AuditLog,
+  Figures,
   OrderChange,
   OrderInput,
   ProductInput,
@@ -119,6 +120,11 @@ export class Staff {
     await this.#send('POST', `/api/guest/${link}/payment`, { token: 'pm_card_visa' }, {});
   }
 
+  /** Signs in again with the next request: the session has expired. */
+  signInAgain(): void {
+    this.#token = null;
+  }
+
   /** Places orders of one white unit, with the counts from `first` to `last`. */
   async placeOrders(first: number, last: number): Promise<void> {
     for (let count = first; count <= last; count += 1) await this.placeOrder(makeOrder(count));
@@ -129,6 +135,10 @@ export class Staff {
       ({ token }) => token,
     );
     return this.#token;
+  }
+
+  async figures(from: string, to: string): Promise<Figures> {
+    return this.#call<Figures>('GET', `/api/figures?from=${from}&to=${to}`);
   }
 
   async #restock(unitsOf: (variant: WireVariant) => number): Promise<void> {

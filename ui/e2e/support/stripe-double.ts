@@ -15,6 +15,17 @@ const program = process.env['STRIPE_BINARY'] ?? '../target/debug/examples/stripe
 /** What a shopper tells their bank. */
 export type Outcome = 'done' | 'refused';
 
+/** A payment, with amounts in US cents. */
+export interface DoublePayment {
+  id: string;
+  status: string;
+  amount: number;
+  amount_received: number;
+  /** Null until a card was accepted. */
+  latest_charge: { amount_refunded: number; disputed: boolean } | null;
+  metadata: { order_number: string };
+}
+
 interface Printed {
   url: string;
   ca: string;
@@ -59,10 +70,14 @@ export class StripeDouble {
 
   /** Returns the ID of the newest payment. */
   async lastPayment(): Promise<string> {
-    const { data } = JSON.parse(await this.#send('GET', '/v1/payment_intents?created[gte]=0&limit=100')) as {
-      data: { id: string }[];
-    };
-    return data[0]?.id ?? '';
+    return (await this.payments())[0]?.id ?? '';
+  }
+
+  /** Returns the newest 100 payments, newest first. */
+  async payments(): Promise<DoublePayment[]> {
+    const query = 'created[gte]=0&limit=100&expand[0]=data.latest_charge';
+    const list = await this.#send('GET', `/v1/payment_intents?${query}`);
+    return (JSON.parse(list) as { data: DoublePayment[] }).data;
   }
 
   /** Sends a form to one of the paths in `tests/support/stripe/mod.rs`. */
