@@ -80,7 +80,7 @@ struct Money {
     gross: f64,
     /// What was refunded or taken back, less refunds that failed. It is negative if more failed.
     refunds: f64,
-    /// What cardholders began to dispute.
+    /// What disputes have taken, less what they have given back.
     disputed: f64,
     /// The gross less refunds and disputed charges.
     net: f64,

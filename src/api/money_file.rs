@@ -18,20 +18,20 @@ use crate::domain::sales_tax::SalesTax;
 pub(super) struct MoneyEntry {
     /// The day in the time zone of the shop, such as 2026-11-22.
     date: String,
-    /// One of `charge`, `charge_reversed`, `refund`, `refund_failed` and `dispute`.
+    /// One of `charge`, `charge_reversed`, `refund`, `refund_failed`, `dispute` and `dispute_reversed`.
     kind: String,
     order_number: String,
     /// Stripe's ID of the payment; empty if the order has none.
     payment_intent: String,
-    /// Stripe's ID of the refund, or else of the charge; empty if Stripe has not said it.
+    /// Stripe's ID of the refund or dispute, or else of the charge; empty if Stripe has not said it.
     stripe_id: String,
     /// Negative if it takes money from the shop.
     #[serde(serialize_with = "two_decimals")]
     amount: f64,
-    /// Stripe's fee for a charge, once Stripe has said it.
+    /// Stripe's fee for a charge, refund or dispute, once Stripe has said it. A dispute that is reversed has what its fee changes by.
     #[serde(serialize_with = "two_decimals")]
     fee: Option<f64>,
-    /// The amount less the fee; empty for a charge of a card whose fee is not known.
+    /// The amount less the fee; empty for a charge of a card or a dispute whose fee is not known.
     #[serde(serialize_with = "two_decimals")]
     net: Option<f64>,
     currency: String,
@@ -102,7 +102,9 @@ fn entries(rows: Vec<LedgerRow>, zone: &TimeZone, tax: Option<SalesTax>) -> Vec<
 }
 
 fn is_fee_unknown(row: &LedgerRow) -> bool {
-    row.kind == EntryKind::Charge && !row.intent.is_empty() && row.fee_cents.is_none()
+    !matches!(row.kind, EntryKind::ChargeReversed | EntryKind::Refund | EntryKind::RefundFailed)
+        && !row.intent.is_empty()
+        && row.fee_cents.is_none()
 }
 
 fn two_decimals<S: Serializer>(amount: &(impl Copy + Into<Option<f64>>), to: S) -> Result<S::Ok, S::Error> {

@@ -4,6 +4,8 @@ mod connect;
 mod list;
 mod release;
 
+use std::io::{self, Write};
+
 use clap::{Args, Subcommand};
 use serde_json::json;
 use uuid::Uuid;
@@ -11,6 +13,7 @@ use uuid::Uuid;
 pub(super) use self::connect::{connect, stripe_of};
 use self::list::PaymentsList;
 use self::release::PaymentsRelease;
+use super::database::now;
 use super::failure::Failure;
 use super::output::Output;
 use crate::config;
@@ -69,7 +72,18 @@ pub(super) async fn try_key(stripe: &Stripe) -> Result<String, Failure> {
 }
 
 async fn steps(stripe: &Stripe) -> Result<Vec<&'static str>, Failure> {
-    if stripe.key.is_live { read(stripe).await } else { Trial::new(stripe).run().await }
+    let mut passed = if stripe.key.is_live { read(stripe).await? } else { Trial::new(stripe).run().await? };
+    // Payments work without.
+    match stripe.disputes(&format!("created%5Bgte%5D={}", now())).await {
+        Ok(_) => passed.push("lists disputes"),
+        Err(StripeError::Misconfigured(reason)) => {
+            let missing =
+                "the key lacks Disputes: Read, so fees of disputes, and disputes that you win, are not booked";
+            let _ = writeln!(io::stderr(), "shop: {missing}: {reason}");
+        }
+        Err(error) => return Err(cannot("list disputes")(error)),
+    }
+    Ok(passed)
 }
 
 fn mode(stripe: &Stripe) -> &'static str {

@@ -30,7 +30,8 @@ pub struct Figures {
 pub struct DayFigures {
     /// Orders that were placed.
     pub orders: u32,
-    /// Units of the orders that were charged or marked as paid, less those of orders whose payment staff took back.
+    /// Units of the orders that were charged or marked as paid, less those of orders that were cancelled or whose payment
+    /// staff took back.
     pub units: i64,
     /// Units that came back.
     pub returned: u32,
@@ -45,7 +46,7 @@ pub struct MoneyFigures {
     pub gross: i64,
     /// What went back, less what came back because a refund failed.
     pub refunds: i64,
-    /// What cardholders began to dispute.
+    /// What disputes have taken, less what they have given back.
     pub disputed: i64,
 }
 
@@ -66,7 +67,7 @@ pub struct SoldItem {
     pub units: Vec<i64>,
 }
 
-/// A line of an order that was charged or marked as paid, or whose payment staff took back.
+/// A line of an order that was charged or marked as paid, or then cancelled, or whose payment staff took back.
 #[derive(Clone, Copy, Debug)]
 #[expect(missing_docs, reason = "the fields of an order line")]
 pub struct SoldLine<'a> {
@@ -74,7 +75,7 @@ pub struct SoldLine<'a> {
     pub title: &'a str,
     pub color: &'a str,
     pub size: &'a str,
-    /// Negative if the payment was taken back.
+    /// Negative if the order was cancelled or its payment taken back.
     pub units: i64,
 }
 
@@ -90,7 +91,7 @@ impl MoneyFigures {
             EntryKind::ChargeReversed | EntryKind::Refund | EntryKind::RefundFailed => {
                 Self { refunds: -row.cents, ..Self::default() }
             }
-            EntryKind::Dispute => Self { disputed: -row.cents, ..Self::default() },
+            EntryKind::Dispute | EntryKind::DisputeReversed => Self { disputed: -row.cents, ..Self::default() },
         }
     }
 }

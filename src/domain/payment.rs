@@ -15,7 +15,7 @@ pub use card::PaymentCard;
 pub use goal::{Goal, OrderState};
 pub use notices::{FailedRefund, PaymentCounts, PaymentNotice, StrangePayment};
 pub use order_payment::{Payment, Refund};
-pub use remote::{RemotePayment, RemoteRefund};
+pub use remote::{Dispute, RemotePayment, RemoteRefund};
 pub use state::{PaymentCall, PaymentState, RefundState};
 
 /// The amounts that Stripe charges, in US cents.

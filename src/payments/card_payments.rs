@@ -1,13 +1,13 @@
 //! The card payments of the shop: what they have in common, and the poll of Stripe that ends each step.
 
 use super::declines::Declines;
-use super::intent::Intent;
+use super::intent::{self, Intent};
 use super::locks::Locks;
 use super::metrics::StripeMetrics;
 use super::stripe::Stripe;
 use super::stripe_error::StripeError;
 use crate::domain::clock::Clock;
-use crate::domain::payment::{PaymentState, RemotePayment, RemoteRefund};
+use crate::domain::payment::{Dispute, PaymentState, RemotePayment, RemoteRefund};
 use crate::store::{Store, StoreError};
 
 /// The card payments of the shop.
@@ -92,6 +92,7 @@ impl CardPayments {
         };
         let mut remote = intent.remote();
         remote.refunds.extend(self.find_unlisted_refunds(order_id, &remote).await?);
+        remote.disputes = self.find_disputes(&remote).await?;
         match self.store.observe_payment(remote, self.alert_email.clone(), self.now()).await? {
             Ok(()) => Ok(intent),
             Err(reason) => Err(StepError::Mismatch { intent: intent.id, reason }),
@@ -113,6 +114,18 @@ impl CardPayments {
             found.push(self.noted(self.stripe.get_refund(reference).await).await?.remote());
         }
         Ok(found)
+    }
+
+    /// Asks Stripe about the disputes of a charge.
+    async fn find_disputes(&self, remote: &RemotePayment) -> Result<Option<Vec<Dispute>>, StepError> {
+        if !remote.is_disputed {
+            return Ok(None);
+        }
+        match self.stripe.disputes(&format!("payment_intent={}", remote.intent)).await {
+            // Payments work with a key that may not read disputes.
+            Err(StripeError::Misconfigured(_)) => Ok(None),
+            disputes => Ok(Some(self.noted(disputes).await?.iter().map(intent::Dispute::booked).collect())),
+        }
     }
 
     /// Records why a call failed. After a failure of Stripe itself, or in a state that it did not expect, the next call has

@@ -5,7 +5,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
 use crate::domain::customer::Customer;
-use crate::domain::payment::{PaymentCard, PaymentState, RefundState, RemotePayment, RemoteRefund};
+use crate::domain::payment::{self, PaymentCard, PaymentState, RefundState, RemotePayment, RemoteRefund};
 
 /// A payment to create.
 #[derive(Clone, Copy, Debug)]
@@ -166,6 +166,21 @@ pub(super) struct List<T> {
     pub(super) has_more: bool,
 }
 
+/// A dispute. What Stripe has taken for it and given back are its balance transactions.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Dispute {
+    /// Its id at Stripe.
+    #[serde(deserialize_with = "parse_id")]
+    pub id: String,
+    /// US cents.
+    #[serde(rename = "amount")]
+    cents: i64,
+    /// The id of the payment.
+    #[serde(rename = "payment_intent")]
+    pub intent: Option<String>,
+    balance_transactions: Vec<Value>,
+}
+
 /// A refund.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Refund {
@@ -180,6 +195,9 @@ pub struct Refund {
     #[serde(default)]
     metadata: Option<Metadata>,
     /// Such as `expired_or_canceled_card`.
+    /// As of a charge.
+    #[serde(default)]
+    balance_transaction: Value,
     #[serde(default)]
     failure_reason: Option<String>,
 }
@@ -207,16 +225,29 @@ impl Intent {
             refunded_cents: charged.map_or(0, |charge| charge.amount_refunded.clamp(0, self.captured_cents)),
             is_disputed: charged.is_some_and(|charge| charge.disputed),
             charge: charged.map(|charge| charge.id.clone()),
-            fee_cents: charged.and_then(Charge::fee_cents),
+            fee_cents: charged.and_then(|charge| fee_cents(&charge.balance_transaction)),
+            disputes: None,
             card,
             refunds: refunds.map(|list| list.data.iter().map(Refund::remote).collect()).unwrap_or_default(),
         }
     }
 }
 
-impl Charge {
-    fn fee_cents(&self) -> Option<i64> {
-        self.balance_transaction["fee"].as_i64().filter(|_| self.balance_transaction["currency"] == "usd")
+/// Returns the fee of a balance transaction, if it was expanded.
+fn fee_cents(transaction: &Value) -> Option<i64> {
+    transaction["fee"].as_i64().filter(|_| transaction["currency"] == "usd")
+}
+
+impl Dispute {
+    /// Returns what the shop records of it.
+    pub(super) fn booked(&self) -> payment::Dispute {
+        let cents = |moved: &Value| match moved["amount"].as_i64().unwrap_or_default() {
+            amount if moved["currency"] == "usd" => amount,
+            amount => amount.signum() * self.cents,
+        };
+        let moved = &self.balance_transactions;
+        let (cents, fee_cents) = (moved.iter().map(cents).sum(), moved.iter().map(fee_cents).sum());
+        payment::Dispute { id: self.id.clone(), cents, fee_cents }
     }
 }
 
@@ -236,7 +267,8 @@ impl Refund {
             _ => RefundState::Sent,
         };
         let error = self.failure_reason.as_deref().map(words);
-        RemoteRefund { id, reference: self.id.clone(), cents: self.cents, state, error }
+        let fee_cents = fee_cents(&self.balance_transaction);
+        RemoteRefund { id, reference: self.id.clone(), cents: self.cents, state, fee_cents, error }
     }
 }
 

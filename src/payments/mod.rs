@@ -14,7 +14,7 @@ mod stripe_error;
 mod worker;
 
 pub use card_payments::{CardPayments, StepError};
-pub use intent::{Decline, Intent, IntentState, Metadata, NewIntent, PaidOrder, Refund};
+pub use intent::{Decline, Dispute, Intent, IntentState, Metadata, NewIntent, PaidOrder, Refund};
 pub use key::{InvalidKey, SecretKey};
 pub use metrics::StripeMetrics;
 pub use pay::{PayError, PayOutcome};

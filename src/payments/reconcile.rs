@@ -10,6 +10,9 @@ use crate::domain::payment::{PaymentState, StrangePayment};
 
 /// How old the payments are that are compared, in seconds. A refund can fail for weeks.
 const MAX_AGE: i64 = 30 * 24 * 60 * 60;
+/// How old the disputes are that are compared, in seconds. Cardholders may dispute a charge after months, and banks take
+/// months to decide.
+const MAX_DISPUTE_AGE: i64 = 180 * 24 * 60 * 60;
 /// By how much the clocks of the shop and of Stripe may differ, in seconds.
 const CLOCK_SKEW: i64 = 10 * 60;
 
@@ -19,6 +22,7 @@ impl CardPayments {
     pub async fn reconcile(&self) -> Result<(), StepError> {
         self.store.begin_payments(self.is_live()).await?;
         let strange = self.compare_since(self.now() - MAX_AGE).await?;
+        self.compare_disputes().await?;
         Ok(self.store.replace_strange_payments(strange, self.alert_email.clone(), self.now()).await?)
     }
 
@@ -67,6 +71,27 @@ impl CardPayments {
             }
         }
         Ok(strange)
+    }
+
+    /// Asks Stripe about the payments whose disputes have moved money that is not booked.
+    async fn compare_disputes(&self) -> Result<(), StepError> {
+        let disputes = match self.stripe.disputes(&format!("created%5Bgte%5D={}", self.now() - MAX_DISPUTE_AGE)).await {
+            Err(StripeError::Misconfigured(_)) => return Ok(()),
+            disputes => self.noted(disputes).await?,
+        };
+        for dispute in disputes {
+            let intent = dispute.intent.clone().unwrap_or_default();
+            let Some(order_id) = self.store.find_order_of_intent(intent.clone()).await? else { continue };
+            let _lock = self.locks.lock(&order_id).await;
+            let payment = self.store.find_payment(order_id.clone()).await?;
+            let booked = payment.and_then(|payment| payment.disputes).unwrap_or_default();
+            if !booked.contains(&dispute.booked())
+                && let Err(error) = self.poll(&order_id, &intent).await
+            {
+                tracing::error!("a dispute of order {order_id} cannot be compared with Stripe: {error}");
+            }
+        }
+        Ok(())
     }
 
     /// Compares a payment that nothing else works on. Returns what is strange about it.

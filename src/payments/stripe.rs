@@ -15,7 +15,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use url::form_urlencoded::Serializer;
 
-use super::intent::{Intent, List, Listed, Metadata, NewIntent, PaidOrder, Refund};
+use super::intent::{Dispute, Intent, List, Listed, Metadata, NewIntent, PaidOrder, Refund};
 use super::key::SecretKey;
 use super::metrics::StripeMetrics;
 use super::stripe_error::{StripeError, failure, not_understood, unknown};
@@ -82,10 +82,13 @@ impl Stripe {
         self.post(&format!("/v1/payment_intents/{id}/confirm"), &form, key).await
     }
 
-    /// Returns a payment, with its card and its refunds, and the fee of its charge if the key may read balances.
+    /// Returns a payment, with its card and its refunds, and their fees if the key may read balances.
     pub async fn get(&self, id: &str) -> Result<Intent, StripeError> {
         let path = format!("/v1/payment_intents/{id}?expand%5B0%5D=latest_charge&expand%5B1%5D=latest_charge.refunds");
-        let with_fee = format!("{path}&expand%5B2%5D=latest_charge.balance_transaction");
+        let with_fee = format!(
+            "{path}&expand%5B2%5D=latest_charge.balance_transaction\
+             &expand%5B3%5D=latest_charge.refunds.data.balance_transaction"
+        );
         match self.call(self.request(Method::GET, &with_fee, None), Bytes::new()).await {
             Err(StripeError::Misconfigured(_)) => self.call(self.request(Method::GET, &path, None), Bytes::new()).await,
             result => result,
@@ -112,6 +115,20 @@ impl Stripe {
     /// Returns a refund.
     pub async fn get_refund(&self, id: &str) -> Result<Refund, StripeError> {
         self.call(self.request(Method::GET, &format!("/v1/refunds/{id}"), None), Bytes::new()).await
+    }
+
+    /// Returns the disputes that a query selects, such as `payment_intent=pi_1`, newest first.
+    pub async fn disputes(&self, query: &str) -> Result<Vec<Dispute>, StripeError> {
+        let (mut found, mut after) = (Vec::new(), String::new());
+        loop {
+            let path = format!("/v1/disputes?{query}&limit=100{after}");
+            let page: List<Dispute> = self.call(self.request(Method::GET, &path, None), Bytes::new()).await?;
+            found.extend(page.data);
+            match found.last() {
+                Some(last) if page.has_more => after = format!("&starting_after={}", last.id),
+                _ => return Ok(found),
+            }
+        }
     }
 
     /// Lists a payment of the account, if any, with all that the shop reads of payments: a key needs a permission for each.

@@ -53,17 +53,17 @@ fn check(folder: &Path, server: &StripeServer, arguments: &[&str]) -> Output {
 fn a_test_key_authorizes_charges_refunds_and_releases_and_leaves_nothing_held() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = start(folder.path());
-    let text = "The test key works: Stripe authorizes, charges, refunds, declines, asks for 3-D Secure, releases\n";
+    let text = "The test key works: Stripe authorizes, charges, refunds, declines, asks for 3-D Secure, releases, lists disputes\n";
     assert_eq!(String::from_utf8_lossy(&check(folder.path(), &server, &[]).stdout), text);
     let payments: Vec<_> =
         server.account().payments.values().map(|payment| (payment.status, payment.refunded)).collect();
     assert_eq!(payments, [("succeeded", 499), ("canceled", 0), ("canceled", 0)]);
     let output = check(folder.path(), &server, &["--json"]);
     let found: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    assert_eq!((&found["mode"], found["passed"].as_array().map(Vec::len)), (&json!("test"), Some(6)));
+    assert_eq!((&found["mode"], found["passed"].as_array().map(Vec::len)), (&json!("test"), Some(7)));
     let calls = server.account().calls.clone();
-    let keys: BTreeSet<_> = calls.iter().map(|call| call.key.clone().expect("a key")).collect();
-    assert_eq!((calls.len(), keys.len()), (20, 20), "each call has its own key");
+    let keys: BTreeSet<_> = calls.iter().filter_map(|call| call.key.clone()).collect();
+    assert_eq!((calls.len(), keys.len()), (22, 20), "each call that moves money has its own key");
 }
 
 #[test]
@@ -75,7 +75,13 @@ fn a_live_key_only_reads() {
     fs::write(folder.path().join("ca.pem"), authority.root_pem()).expect("written");
     write_key(folder.path(), &live);
     let output = check(folder.path(), &server, &[]);
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "The live key works: Stripe lists payments, lists disputes\n");
+    server.account().denied = "GET disputes";
+    let output = check(folder.path(), &server, &[]);
     assert_eq!(String::from_utf8_lossy(&output.stdout), "The live key works: Stripe lists payments\n");
+    let warning =
+        "shop: the key lacks Disputes: Read, so fees of disputes, and disputes that you win, are not booked: ";
+    assert!(String::from_utf8_lossy(&output.stderr).starts_with(warning));
     assert!(server.account().payments.is_empty());
 }
 

@@ -60,6 +60,7 @@ pub(super) fn placed(is_by_card: bool, has_page: bool) -> LoadedOrder {
         captured_cents: 0,
         refunded_cents: 0,
         disputed_at: None,
+        disputes: None,
         card: None,
         charge_declines: 0,
         charge_declined_at: None,

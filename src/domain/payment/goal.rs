@@ -117,6 +117,7 @@ mod tests {
             captured_cents,
             refunded_cents: 0,
             disputed_at: None,
+            disputes: None,
             card: None,
             charge_declines: 0,
             charge_declined_at: None,

@@ -1,6 +1,7 @@
 //! The card payment of an order, and its refunds.
 
 use super::card::PaymentCard;
+use super::remote::Dispute;
 use super::state::{PaymentCall, PaymentState, RefundState};
 use crate::domain::order::OrderStatus;
 
@@ -23,6 +24,8 @@ pub struct Payment {
     pub refunded_cents: i64,
     /// When the shop first saw that the cardholder disputes the charge, in Unix seconds.
     pub disputed_at: Option<i64>,
+    /// Its disputes; `None` if Stripe has said nothing of them.
+    pub disputes: Option<Vec<Dispute>>,
     /// The card, once it is authorized.
     pub card: Option<PaymentCard>,
     /// How often the bank has refused to charge what it holds, and when last, in Unix seconds.

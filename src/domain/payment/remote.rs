@@ -32,6 +32,8 @@ pub struct RemotePayment {
     pub fee_cents: Option<i64>,
     /// The card, if one was accepted.
     pub card: Option<PaymentCard>,
+    /// The disputes of the charge; `None` if it has none, or if the key may not read them.
+    pub disputes: Option<Vec<Dispute>>,
     /// The ten newest refunds, also those made in Stripe's dashboard.
     pub refunds: Vec<RemoteRefund>,
 }
@@ -46,6 +48,17 @@ impl RemotePayment {
     }
 }
 
+/// What a dispute has moved.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Dispute {
+    /// Its id at Stripe.
+    pub id: String,
+    /// What it adds to the shop's money, in US cents: 0 before Stripe has taken any, and once the shop has it back.
+    pub cents: i64,
+    /// What Stripe has kept as a fee, in US cents, if the balance is in US dollars.
+    pub fee_cents: Option<i64>,
+}
+
 /// What Stripe says about a refund.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RemoteRefund {
@@ -57,6 +70,8 @@ pub struct RemoteRefund {
     pub cents: i64,
     /// How far it has come.
     pub state: RefundState,
+    /// Stripe's fee for it, in US cents, once Stripe has said it.
+    pub fee_cents: Option<i64>,
     /// Why it has failed, in words.
     pub error: Option<String>,
 }

@@ -6,7 +6,6 @@ CREATE TABLE ledger_entries (
     at        INTEGER NOT NULL,
     -- What it adds to the shop's money: negative if it takes some.
     cents     INTEGER NOT NULL,
-    -- NULL also for refunds that Stripe counts and does not list.
     refund_id INTEGER REFERENCES refunds (id),
     -- The state that the order shipped to then.
     state     TEXT    NOT NULL,
@@ -14,7 +13,7 @@ CREATE TABLE ledger_entries (
         kind IN ('charge', 'charge_reversed', 'refund', 'refund_failed', 'dispute')
     ),
     CONSTRAINT ledger_entries_cents_have_sign CHECK (cents <> 0 AND (cents > 0) = (kind IN ('charge', 'refund_failed'))),
-    CONSTRAINT ledger_entries_refund_is_of_refund CHECK (refund_id IS NULL OR kind IN ('refund', 'refund_failed'))
+    CONSTRAINT ledger_entries_refund_is_known CHECK ((refund_id IS NOT NULL) = (kind IN ('refund', 'refund_failed')))
 ) STRICT;
 
 CREATE INDEX ledger_entries_by_time ON ledger_entries (at);

@@ -19,17 +19,21 @@ impl Store {
 
 /// Adds what an order and its payment have moved since the last entry, at a time in Unix seconds.
 pub(super) fn book(db: &Connection, order: &Order, payment: Option<&Payment>, at: i64) -> Result<(), StoreError> {
-    let mut statement = db.prepare_cached("SELECT kind, cents, refund_id FROM ledger_entries WHERE order_id = ?1")?;
+    let mut statement = db.prepare_cached(
+        "SELECT kind, cents, refund_id, dispute, fee_cents FROM ledger_entries WHERE order_id = ?1 ORDER BY id",
+    )?;
     let entry = |row: &Row<'_>| {
         let kind = parse_column(row, "kind", EntryKind::parse)?;
-        Ok(Entry { kind, cents: row.get("cents")?, refund_id: row.get("refund_id")? })
+        let (cents, refund_id, dispute) = (row.get("cents")?, row.get("refund_id")?, row.get("dispute")?);
+        Ok(Entry { kind, cents, refund_id, dispute, fee_cents: row.get("fee_cents")? })
     };
     let booked: Vec<Entry> = statement.query_map([&order.id], entry)?.collect::<Result<_, _>>()?;
-    let sql =
-        "INSERT INTO ledger_entries (order_id, kind, at, cents, refund_id, state) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
-    for Entry { kind, cents, refund_id } in missing_entries(order, payment, &booked) {
+    let sql = "INSERT INTO ledger_entries (order_id, kind, at, cents, refund_id, state, dispute, fee_cents)
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
+    for Entry { kind, cents, refund_id, dispute, fee_cents } in missing_entries(order, payment, &booked) {
         let state = &order.customer.address.state;
-        db.prepare_cached(sql)?.execute(params![order.id, kind.as_str(), at, cents, refund_id, state])?;
+        let row = params![order.id, kind.as_str(), at, cents, refund_id, state, dispute, fee_cents];
+        db.prepare_cached(sql)?.execute(row)?;
     }
     Ok(())
 }
@@ -39,13 +43,14 @@ pub(super) fn book(db: &Connection, order: &Order, payment: Option<&Payment>, at
 pub(super) fn list(db: &Connection, from: i64, until: i64) -> Result<Vec<LedgerRow>, StoreError> {
     let mut statement = db.prepare_cached(
         "SELECT ledger.at, kind, ledger.cents, order_number, coalesce(intent, '') AS intent,
-                coalesce(refunds.reference, charge, '') AS reference,
-                iif(kind = 'charge', fee_cents, NULL) AS fee_cents, ledger.state
+                coalesce(dispute, refunds.reference, charge, '') AS reference,
+                CASE kind WHEN 'charge' THEN payments.fee_cents WHEN 'refund' THEN refunds.fee_cents
+                          ELSE ledger.fee_cents END AS fee_cents, ledger.state
          FROM ledger_entries AS ledger INDEXED BY ledger_entries_by_time
          CROSS JOIN orders ON orders.id = ledger.order_id
          LEFT JOIN payments ON payments.order_id = ledger.order_id
          LEFT JOIN refunds ON refunds.id = refund_id
-         WHERE ledger.at >= ?1 AND ledger.at < ?2
+         WHERE ledger.at >= ?1 AND ledger.at < ?2 AND ledger.cents <> 0
                AND (payments.is_live IS NOT 0 OR NOT (SELECT is_live FROM shop))
          ORDER BY ledger.at, ledger.id",
     )?;

@@ -78,7 +78,8 @@ fn update(db: &Connection, order_id: &str, remote: &RemotePayment, now: i64) -> 
     db.prepare_cached(
         "UPDATE payments SET state = ?2, acting = NULL, captured_cents = ?3, refunded_cents = ?4,
              card_brand = coalesce(?5, card_brand), card_last4 = coalesce(?6, card_last4),
-             disputed_at = coalesce(disputed_at, ?7), charge = coalesce(?8, charge), fee_cents = coalesce(?9, fee_cents)
+             disputed_at = coalesce(disputed_at, ?7), charge = coalesce(?8, charge), fee_cents = coalesce(?9, fee_cents),
+             disputes = coalesce(?10, disputes)
          WHERE order_id = ?1",
     )?
     .execute(params![
@@ -90,13 +91,14 @@ fn update(db: &Connection, order_id: &str, remote: &RemotePayment, now: i64) -> 
         last4,
         remote.is_disputed.then_some(now),
         remote.charge,
-        remote.fee_cents
+        remote.fee_cents,
+        remote.disputes.as_ref().map(|disputes| serde_json::to_string(disputes).expect("disputes are plain data"))
     ])?;
     Ok(())
 }
 
 fn update_refund(db: &Connection, order_id: &str, remote: &RemoteRefund, shop: &Actor) -> Result<(), StoreError> {
-    let RemoteRefund { id, reference, cents, state, error } = remote;
+    let RemoteRefund { id, reference, cents, state, fee_cents, error } = remote;
     // After the restore of a backup, its id may be that of another refund.
     let sql = "SELECT id, state FROM refunds WHERE order_id = ?1 AND (id = ?2 AND reference IS NULL OR reference = ?3)";
     let row = |row: &Row<'_>| Ok((row.get(0)?, rows::parse_column(row, "state", RefundState::parse)?));
@@ -104,16 +106,28 @@ fn update_refund(db: &Connection, order_id: &str, remote: &RemoteRefund, shop: &
         db.prepare_cached(sql)?.query_row(params![order_id, id, reference], row).optional()?;
     let was = known.map(|(_, state)| state);
     if let Some((id, _)) = known {
-        db.prepare_cached("UPDATE refunds SET state = ?2, reference = ?3, cents = ?4, error = ?5 WHERE id = ?1")?
-            .execute(params![id, state.as_str(), reference, cents, error])?;
+        db.prepare_cached(
+            "UPDATE refunds SET state = ?2, reference = ?3, cents = ?4, error = ?5, fee_cents = coalesce(?6, fee_cents)
+             WHERE id = ?1",
+        )?
+        .execute(params![id, state.as_str(), reference, cents, error, fee_cents])?;
     } else {
         let by_hand = Actor { email: HistoryEntry::STRIPE.to_owned(), ..shop.clone() };
         log_refund(db, order_id, OrderAction::Refund, *cents, None, &by_hand)?;
         db.prepare_cached(
-            "INSERT INTO refunds (order_id, cents, state, reference, actor, created_at, error)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+            "INSERT INTO refunds (order_id, cents, state, reference, actor, created_at, error, fee_cents)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
         )?
-        .execute(params![order_id, cents, state.as_str(), reference, by_hand.email, shop.at, error])?;
+        .execute(params![
+            order_id,
+            cents,
+            state.as_str(),
+            reference,
+            by_hand.email,
+            shop.at,
+            error,
+            fee_cents
+        ])?;
     }
     if *state == RefundState::Failed && was != Some(RefundState::Failed) {
         log_refund(db, order_id, OrderAction::RefundFailed, *cents, error.as_deref(), shop)?;

@@ -119,7 +119,8 @@ pub(in crate::store) fn count(db: &Connection, now: i64) -> Result<PaymentCounts
         strange: list_strange(db)?,
         disputed: list_numbers(
             db,
-            "SELECT order_number FROM payments INDEXED BY payments_disputed JOIN orders ON orders.id = order_id
+            "SELECT order_number || iif(disputes IS NULL, ' (the key lacks Disputes: Read)', '')
+             FROM payments INDEXED BY payments_disputed JOIN orders ON orders.id = order_id
              WHERE disputed_at > ?1 ORDER BY disputed_at DESC",
             now - REPORTED,
         )?,

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::history::json_of;
-use super::rows::parse_column;
+use super::rows::{parse_column, parse_json};
 use super::run_time;
 use crate::domain::order::{HistoryEntry, Order, cancel_seconds};
 use crate::domain::payment::{
@@ -13,7 +13,7 @@ use crate::domain::payment::{
 };
 use crate::store::error::StoreError;
 
-const COLUMNS: &str = "order_id, intent, is_live, state, acting, cents, captured_cents, refunded_cents, disputed_at, card_brand, card_last4, \
+const COLUMNS: &str = "order_id, intent, is_live, state, acting, cents, captured_cents, refunded_cents, disputed_at, disputes, card_brand, card_last4, \
     charge_declines, charge_declined_at, attempt, tries, error";
 
 /// The action in the audit log when a card is authorized.
@@ -78,6 +78,7 @@ fn from_row(row: &Row<'_>) -> rusqlite::Result<Payment> {
         captured_cents: row.get("captured_cents")?,
         refunded_cents: row.get("refunded_cents")?,
         disputed_at: row.get("disputed_at")?,
+        disputes: row.get_ref("disputes")?.as_str_or_null()?.map(parse_json).transpose()?,
         card: row.get::<_, Option<String>>("card_brand")?.map(card).transpose()?,
         charge_declines: row.get("charge_declines")?,
         charge_declined_at: row.get("charge_declined_at")?,

@@ -2,14 +2,15 @@
 
 use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension, Row, params};
+use serde::de::DeserializeOwned;
 
 use super::numbers;
 use crate::domain::card::CardSummary;
 use crate::domain::customer::{Customer, ShippingAddress};
 use crate::domain::money::Money;
 use crate::domain::order::{
-    Carrier, Claim, GuestPage, Order, OrderLine, OrderStatus, Packed, Rejection, Return, Shipment, Shipped,
-    ShippingMethod, Totals,
+    Carrier, Claim, GuestPage, Order, OrderLine, OrderStatus, Packed, Rejection, Shipment, Shipped, ShippingMethod,
+    Totals,
 };
 use crate::store::error::{StoreError, violates_constraint};
 
@@ -201,14 +202,13 @@ pub(super) fn from_row(row: &Row<'_>) -> rusqlite::Result<Order> {
         packed: row.get::<_, Option<i64>>("packed_at")?.map(packed).transpose()?,
         shipped: row.get::<_, Option<i64>>("shipped_at")?.map(shipped).transpose()?,
         is_locked: row.get("is_locked")?,
-        returns: returns_from_row(row)?,
+        returns: parse_json(row.get_ref("returns")?.as_str()?)?,
         is_written_off: row.get("is_written_off")?,
         replaces: row.get("replaces")?,
     })
 }
 
-fn returns_from_row(row: &Row<'_>) -> rusqlite::Result<Vec<Return>> {
-    let json = row.get_ref("returns")?.as_str()?;
+pub(super) fn parse_json<T: DeserializeOwned>(json: &str) -> rusqlite::Result<T> {
     serde_json::from_str(json).map_err(|error| rusqlite::Error::FromSqlConversionFailure(0, Type::Text, error.into()))
 }
 

@@ -36,7 +36,7 @@ type Failed = { error: Stripe.PaymentIntent.LastPaymentError };
 
 ";
 /// The objects that the double answers with, and their statuses.
-const STATES: [&str; 12] = [
+const STATES: [&str; 14] = [
     "payment_intent requires_payment_method",
     "payment_intent requires_action",
     "payment_intent processing",
@@ -49,6 +49,8 @@ const STATES: [&str; 12] = [
     "refund failed",
     "refund succeeded",
     "balance_transaction pending",
+    "dispute needs_response",
+    "dispute won",
 ];
 const TRIAL: NewIntent<'static> = NewIntent { cents: 500, description: "Trial", order: None };
 
@@ -99,7 +101,12 @@ impl Recorder {
         stripe.get_refund(&failed.id).await?;
         assert!(self.server.account().settle_refund(&waiting.id, true));
         stripe.refund(id, 500, "3", "r3").await.expect_err("more than is left");
-        stripe.get(id).await.map(drop)
+        stripe.get(id).await?;
+        for status in ["needs_response", "won"] {
+            self.server.account().dispute(id, status);
+            stripe.disputes(&format!("payment_intent={id}")).await?;
+        }
+        Ok(())
     }
 
     /// 3-D Secure is refused, then done; the payment is cancelled, and cannot be captured.
@@ -150,6 +157,10 @@ impl Recorder {
         self.authenticate_and_cancel(cancelled).await?;
         self.charge_and_refund(charged).await?;
         self.fail(waiting).await;
+        for number in 0..101 {
+            self.server.account().dispute(&format!("pi_{:08}", number + 1), "needs_response");
+        }
+        stripe.disputes("created%5Bgte%5D=0").await?;
         stripe.try_list().await?;
         let mut pages = stripe.created_since(0);
         while pages.next(|_| true).await?.is_some() {}

@@ -1,12 +1,25 @@
 //! Disputed charges.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::card_shop::{CardShop, HOUR, MINUTE, Placed};
 
 impl CardShop {
     fn dispute(&self) {
-        self.stripe().payments.values_mut().for_each(|payment| payment.is_disputed = true);
+        self.set_dispute("needs_response");
+    }
+
+    fn set_dispute(&self, status: &'static str) {
+        let mut stripe = self.stripe();
+        let ids: Vec<_> = stripe.payments.keys().cloned().collect();
+        assert!(ids.iter().all(|id| stripe.dispute(id, status)));
+    }
+
+    /// Compares with Stripe, and returns kind, Stripe ID, amount, fee and net of what is booked but the charge.
+    async fn disputes_booked(&self) -> Vec<Value> {
+        self.payments().reconcile().await.expect("a comparison");
+        let row = |row: &Value| json!(["kind", "stripe_id", "amount", "fee", "net"].map(|name| row[name].clone()));
+        self.money("days=366").await.iter().filter(|row| row["kind"] != "charge").map(row).collect()
     }
 
     /// Returns the order as staff see it.
@@ -45,6 +58,70 @@ async fn the_figures_show_what_is_disputed_apart() {
     shop.charge().await;
     let day = shop.shop.get("/api/figures?days=1", &shop.staff).await.json()["days"][0].take();
     assert_eq!((&day["net"], &day["disputed"], &day["orders"]), (&json!(4.99), &json!(4.99), &json!(2)));
+}
+
+#[tokio::test]
+async fn a_dispute_is_booked_with_its_fee_and_comes_back_on_the_day_on_which_it_is_won() {
+    let shop = CardShop::open().await;
+    shop.charge().await;
+    shop.dispute();
+    let dispute = json!(["dispute", "dp_00000001", -4.99, 15.0, -19.99]);
+    assert_eq!(shop.disputes_booked().await, std::slice::from_ref(&dispute));
+    shop.shop.wait(60 * 24 * HOUR);
+    shop.stripe().advance(60 * 24 * HOUR);
+    shop.set_dispute("lost");
+    assert_eq!(shop.disputes_booked().await, std::slice::from_ref(&dispute));
+    shop.set_dispute("won");
+    let won = json!(["dispute_reversed", "dp_00000001", 4.99, 0.0, 4.99]);
+    for _ in 0..2 {
+        assert_eq!(shop.disputes_booked().await, [dispute.clone(), won.clone()]);
+    }
+    let figures = shop.shop.get("/api/figures?days=1", &shop.shop.staff().await).await.json();
+    assert_eq!((&figures["days"][0]["disputed"], &figures["days"][0]["net"]), (&json!(-4.99), &json!(4.99)));
+}
+
+#[tokio::test]
+async fn an_inquiry_moves_no_money_and_a_dispute_of_a_part_moves_that() {
+    let shop = CardShop::open().await;
+    let order = shop.charge().await;
+    shop.set_dispute("warning_needs_response");
+    assert!(shop.disputes_booked().await.is_empty());
+    assert_eq!(shop.hold_of(&order).await, "The cardholder disputes the charge");
+    shop.stripe().payments.values_mut().for_each(|payment| payment.disputed_cents = Some(200));
+    shop.dispute();
+    assert_eq!(shop.disputes_booked().await, [json!(["dispute", "dp_00000001", -2.0, 15.0, -17.0])]);
+}
+
+#[tokio::test]
+async fn a_charge_is_disputed_after_months() {
+    let shop = CardShop::open().await;
+    let order = shop.charge().await;
+    shop.shop.wait(110 * 24 * HOUR);
+    shop.stripe().advance(110 * 24 * HOUR);
+    shop.dispute();
+    assert_eq!(shop.disputes_booked().await, [json!(["dispute", "dp_00000001", -4.99, 15.0, -19.99])]);
+    assert_eq!(shop.hold_of(&order).await, "The cardholder disputes the charge");
+}
+
+#[tokio::test]
+async fn a_key_that_may_not_read_disputes_books_the_charge_and_is_named_until_it_may() {
+    let shop = CardShop::open().await;
+    shop.charge().await;
+    shop.dispute();
+    shop.stripe().denied = "GET disputes";
+    let whole = json!(["dispute", "ch_00000001_1", -4.99, null, null]);
+    assert_eq!(shop.disputes_booked().await, std::slice::from_ref(&whole));
+    let message = "Disputed by the cardholder: LC100000 (the key lacks Disputes: Read)";
+    assert_eq!(shop.payment_notices().await, [("payment_disputed".into(), message.into())], "it is not refused");
+    assert_eq!(shop.payment_check().await["message"], message);
+    shop.stripe().denied = "";
+    let reversed = json!(["dispute_reversed", "ch_00000001_1", 4.99, null, null]);
+    let dispute = json!(["dispute", "dp_00000001", -4.99, 15.0, -19.99]);
+    let booked = shop.disputes_booked().await;
+    assert_eq!((booked.len(), &booked[0]), (3, &whole));
+    assert!(booked.contains(&reversed) && booked.contains(&dispute), "{booked:?}");
+    let message = "Disputed by the cardholder: LC100000";
+    assert_eq!(shop.payment_notices().await, [("payment_disputed".into(), message.into())]);
 }
 
 #[tokio::test]

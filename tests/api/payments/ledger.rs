@@ -48,7 +48,7 @@ impl CardShop {
         self.staff_get(&format!("/api/figures?{period}")).await.json()
     }
 
-    async fn money(&self, period: &str) -> Vec<Value> {
+    pub(super) async fn money(&self, period: &str) -> Vec<Value> {
         let response = self.staff_get(&format!("/api/money?{period}")).await;
         response.json().as_array().expect("a list").clone()
     }
@@ -141,6 +141,26 @@ async fn a_closed_month_does_not_change_when_charges_of_it_are_refunded_or_dispu
 }
 
 #[tokio::test]
+async fn units_of_a_charged_order_are_taken_back_when_it_is_cancelled_and_the_money_when_it_is_refunded() {
+    let mut shop = CardShop::open().await;
+    let order = shop.charge().await;
+    let units = |figures: &Value| [0, 1].map(|day| figures["days"][day]["units"].as_i64().expect("units"));
+    assert_eq!(units(&shop.figures("days=2").await), [0, 1]);
+    assert_eq!(shop.set_status(&order, "cancelled").await.status, 200);
+    assert_eq!(units(&shop.figures("days=2").await), [0, 0]);
+    assert_eq!(shop.set_status(&order, "paid").await.status, 200);
+    assert_eq!(units(&shop.figures("days=2").await), [0, 1], "undone");
+    shop.shop.wait(24 * HOUR);
+    shop.staff = shop.shop.staff().await;
+    assert_eq!(shop.set_status(&order, "cancelled").await.status, 200);
+    shop.work_after(30).await;
+    let found = shop.figures("days=2").await;
+    assert_eq!((units(&found), &found["items"][0]["units"]), ([1, -1], &json!([1, -1])));
+    assert_eq!(sums(&found["days"]), [499, 499, 0, 0]);
+    assert_eq!(kinds(&shop.money("days=2").await).len(), 2, "only money is exported");
+}
+
+#[tokio::test]
 async fn an_export_has_the_ids_and_the_fee_that_stripe_has_said() {
     let shop = CardShop::open().await;
     let order = shop.charge().await;
@@ -148,7 +168,7 @@ async fn an_export_has_the_ids_and_the_fee_that_stripe_has_said() {
     shop.work().await;
     let head = "date,kind,order_number,payment_intent,stripe_id,amount,fee,net,currency,state,tax";
     let charge = "2026-11-18,charge,LC100000,pi_00000001,ch_00000001_1,4.99,0.44,4.55,USD,TX,included";
-    let refund = "2026-11-18,refund,LC100000,pi_00000001,re_00000001,-1.00,,-1.00,USD,TX,included";
+    let refund = "2026-11-18,refund,LC100000,pi_00000001,re_00000001,-1.00,0.00,-1.00,USD,TX,included";
     let file = shop.staff_get("/api/money?format=csv").await;
     assert_eq!(file.text(), format!("\u{feff}{head}\r\n{charge}\r\n{refund}\r\n"));
     assert_eq!(file.header("content-type"), "text/csv; charset=utf-8");

@@ -8,6 +8,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use serde_json::{Value, json};
 
 use super::answer::{Answer, Call, error_body, failed, invalid, missing};
+use super::balance;
+use super::dispute;
 use super::fault::{Fault, Random};
 use super::keys::Keys;
 use super::kinds;
@@ -31,6 +33,8 @@ pub(crate) struct Account {
     pub(crate) is_refunding_slowly: bool,
     /// Whether refunds are missing in the list of their charge.
     pub(crate) lists_no_refunds: bool,
+    /// The kind of call that the key may not make; may be empty.
+    pub(crate) denied: &'static str,
     /// Whether every connection is refused.
     pub(crate) is_down: bool,
     keys: Keys,
@@ -52,6 +56,7 @@ impl Account {
             held_twice: Vec::new(),
             is_refunding_slowly: false,
             lists_no_refunds: false,
+            denied: "",
             is_down: false,
             keys: Keys::default(),
             faults: Vec::new(),
@@ -85,6 +90,10 @@ impl Account {
         }
         version::check(call)?;
         kinds::find(call)?.decode(&call.form)?;
+        if call.kind() == self.denied {
+            let message = "The provided key does not have the required permissions for this endpoint.";
+            return Err(invalid(403, "", "", message));
+        }
         self.keys.begin(call)
     }
 
@@ -125,6 +134,7 @@ impl Account {
             ("POST", ["payment_intents", id, step]) => self.step(id, step, call),
             ("POST", ["refunds"]) => self.refund(call),
             ("GET", ["refunds", id]) => self.show_refund(id),
+            ("GET", ["disputes"]) => self.list_disputes(call),
             _ => unreachable!("no kind of call"),
         }
     }
@@ -132,6 +142,16 @@ impl Account {
     fn show_refund(&self, id: &str) -> Result<Answer, Answer> {
         let refund = self.refunds.get(id).ok_or_else(|| missing("intent", &format!("refund: '{id}'")))?;
         Ok(Answer::ok(&objects::refund(id, refund, &self.payments[&refund.intent])))
+    }
+
+    fn list_disputes(&self, call: &Call) -> Result<Answer, Answer> {
+        let since = call.get("created[gte]").parse().unwrap_or(0);
+        let is_wanted = |id: &str, payment: &Payment| {
+            payment.is_disputed && payment.created >= since && [id, ""].contains(&call.get("payment_intent"))
+        };
+        let found = self.payments.iter().rev().filter(|(id, payment)| is_wanted(id, payment));
+        let found: Vec<_> = found.map(|(id, payment)| (dispute::id_of(id), dispute::as_json(id, payment))).collect();
+        page(call, found.iter().map(|(id, dispute)| (id, dispute.clone())))
     }
 
     fn create(&mut self, call: &Call) -> Result<Answer, Answer> {
@@ -167,12 +187,18 @@ impl Account {
         if body["latest_charge"].is_object() && call.expands("latest_charge.refunds") {
             let listed = if self.lists_no_refunds { &BTreeMap::new() } else { &self.refunds };
             body["latest_charge"]["refunds"] = refund::of_charge(id, payment, listed);
+            if call.expands("latest_charge.refunds.data.balance_transaction") {
+                for refund in body["latest_charge"]["refunds"]["data"].as_array_mut().expect("a list") {
+                    let id = refund["id"].as_str().expect("an id").to_owned();
+                    refund["balance_transaction"] = balance::of_refund(&id, &self.refunds[&id]);
+                }
+            }
         }
         if call.expands("latest_charge.balance_transaction")
             && let Some(transaction) =
                 body.pointer_mut("/latest_charge/balance_transaction").filter(|it| it.is_string())
         {
-            *transaction = objects::balance_transaction(id, payment);
+            *transaction = balance::of_charge(id, payment);
         }
         body
     }

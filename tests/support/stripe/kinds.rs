@@ -38,7 +38,7 @@ use Shape::{Boolean, Integer, IntegersByKey, Object, Text, Texts, TextsByKey};
 /// Asks about a refund that is not listed with its payment.
 pub(crate) const UNLISTED_REFUND: &str = "GET refunds ID";
 
-pub(crate) const KINDS: [Kind; 8] = [
+pub(crate) const KINDS: [Kind; 9] = [
     Kind {
         name: "POST payment_intents",
         sends: "Stripe.PaymentIntentCreateParams",
@@ -88,6 +88,17 @@ pub(crate) const KINDS: [Kind; 8] = [
         sends: "Stripe.RefundCreateParams",
         gets: "Stripe.Refund",
         parameters: &[("amount", Integer), ("metadata", TextsByKey), ("payment_intent", Text)],
+    },
+    Kind {
+        name: "GET disputes",
+        sends: "Stripe.DisputeListParams",
+        gets: "Stripe.ApiList<Stripe.Dispute>",
+        parameters: &[
+            ("created", IntegersByKey),
+            ("limit", Integer),
+            ("payment_intent", Text),
+            ("starting_after", Text),
+        ],
     },
     Kind { name: UNLISTED_REFUND, sends: "Stripe.RefundRetrieveParams", gets: "Stripe.Refund", parameters: &[] },
 ];

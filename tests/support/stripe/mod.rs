@@ -9,7 +9,7 @@
 //! | `/test/payments/{id}` | `outcome=done` or `refused` | the bank answers for a payment that is processing |
 //! | `/test/refunds/{id}` | `outcome=done` or `refused` | the bank takes a refund, or it fails |
 //! | `/test/capture/{id}` | `cents=499` | the owner captures in Stripe's dashboard |
-//! | `/test/dispute/{id}` | | the cardholder disputes the charge |
+//! | `/test/dispute/{id}` | `outcome=done` or nothing | the cardholder disputes the charge, or the shop wins |
 //! | `/test/refund/{id}` | `cents=499` | the owner refunds in Stripe's dashboard |
 //! | `/test/clock` | `days=7` | time passes |
 //! | `/test/fault` | `path=/confirm&fault=500_after` | the next call of that path fails, as in `fault.rs` |
@@ -18,7 +18,9 @@
 
 mod account;
 mod answer;
+mod balance;
 mod cards;
+mod dispute;
 mod fault;
 mod keys;
 pub(crate) mod kinds;
@@ -189,7 +191,7 @@ fn control(account: &mut Account, path: &str, call: &Call) -> Answer {
         ("payments", id) => account.settle(id, is_done),
         ("refunds", id) => account.settle_refund(id, is_done),
         ("capture", id) => account.capture_by_hand(id, call.get("cents").parse().unwrap_or(0)).is_some(),
-        ("dispute", id) => account.payments.get_mut(id).map(|payment| payment.is_disputed = true).is_some(),
+        ("dispute", id) => account.dispute(id, if is_done { "won" } else { "needs_response" }),
         ("refund", id) => account.refund_by_hand(id, call.get("cents").parse().unwrap_or(0)).is_some(),
         ("clock", "") => {
             account.advance(call.get("days").parse().unwrap_or(0) * 24 * 60 * 60);

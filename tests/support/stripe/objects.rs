@@ -8,7 +8,7 @@ use super::payment::Payment;
 use super::refund::Refund;
 
 /// Returns an object that also has these fields, as null.
-fn with_nulls(mut object: Value, names: &[&str]) -> Value {
+pub(super) fn with_nulls(mut object: Value, names: &[&str]) -> Value {
     for name in names {
         object[name] = Value::Null;
     }
@@ -143,37 +143,6 @@ pub(super) fn charge(id: &str, payment: &Payment) -> Value {
         "status": if is_held { "succeeded" } else { "failed" },
     });
     with_nulls(object, NOT_IN_CHARGES)
-}
-
-/// How a charge moves the balance of the account: Stripe takes 2.9% and 30 cents.
-pub(super) fn balance_transaction(id: &str, payment: &Payment) -> Value {
-    let (amount, at) = (payment.captured, payment.captured_at.unwrap_or(payment.created));
-    let fee = (amount * 29 + 500) / 1000 + 30;
-    let detail = json!({
-        "amount": fee,
-        "application": null,
-        "currency": "usd",
-        "description": "Stripe processing fees",
-        "type": "stripe_fee",
-    });
-    json!({
-        "id": id.replacen("pi_", "txn_", 1),
-        "object": "balance_transaction",
-        "amount": amount,
-        "available_on": at,
-        "balance_type": "payments",
-        "created": at,
-        "currency": "usd",
-        "description": payment.description,
-        "exchange_rate": null,
-        "fee": fee,
-        "fee_details": [detail],
-        "net": amount - fee,
-        "reporting_category": "charge",
-        "source": payment.charge_id(id),
-        "status": "pending",
-        "type": "charge",
-    })
 }
 
 /// What the bank has said.

@@ -21,6 +21,10 @@ pub(crate) struct Payment {
     pub(crate) captured_at: Option<i64>,
     /// The cardholder disputes the charge.
     pub(crate) is_disputed: bool,
+    /// The status of the dispute.
+    pub(crate) dispute: &'static str,
+    /// Its amount, if it is not what was charged.
+    pub(crate) disputed_cents: Option<i64>,
     /// How often its amount was held.
     pub(crate) holds: u32,
     pub(super) is_live: bool,
@@ -47,6 +51,8 @@ impl Payment {
             created: now,
             captured_at: None,
             is_disputed: false,
+            dispute: "needs_response",
+            disputed_cents: None,
             holds: 0,
             is_live: false,
             description: call.get("description").to_owned(),

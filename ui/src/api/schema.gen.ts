@@ -1160,7 +1160,7 @@ export interface components {
             refunds: number;
             /**
              * Format: double
-             * @description What cardholders began to dispute.
+             * @description What disputes have taken, less what they have given back.
              */
             disputed: number;
             /**
@@ -1579,12 +1579,12 @@ export interface components {
         MoneyEntry: {
             /** @description The day in the time zone of the shop, such as 2026-11-22. */
             date: string;
-            /** @description One of `charge`, `charge_reversed`, `refund`, `refund_failed` and `dispute`. */
+            /** @description One of `charge`, `charge_reversed`, `refund`, `refund_failed`, `dispute` and `dispute_reversed`. */
             kind: string;
             order_number: string;
             /** @description Stripe's ID of the payment; empty if the order has none. */
             payment_intent: string;
-            /** @description Stripe's ID of the refund, or else of the charge; empty if Stripe has not said it. */
+            /** @description Stripe's ID of the refund or dispute, or else of the charge; empty if Stripe has not said it. */
             stripe_id: string;
             /**
              * Format: double
@@ -1593,12 +1593,12 @@ export interface components {
             amount: number;
             /**
              * Format: double
-             * @description Stripe's fee for a charge, once Stripe has said it.
+             * @description Stripe's fee for a charge, refund or dispute, once Stripe has said it. A dispute that is reversed has what its fee changes by.
              */
             fee?: number;
             /**
              * Format: double
-             * @description The amount less the fee; empty for a charge of a card whose fee is not known.
+             * @description The amount less the fee; empty for a charge of a card or a dispute whose fee is not known.
              */
             net?: number;
             currency: string;
@@ -2342,7 +2342,7 @@ export interface components {
             refunds: number;
             /**
              * Format: double
-             * @description What cardholders began to dispute.
+             * @description What disputes have taken, less what they have given back.
              */
             disputed: number;
             /**
@@ -2886,7 +2886,7 @@ export interface components {
             refunds: number;
             /**
              * Format: double
-             * @description What cardholders began to dispute.
+             * @description What disputes have taken, less what they have given back.
              */
             disputed: number;
             /**

@@ -20,9 +20,10 @@ const PLACED: &str = "
     ) AS orders LEFT JOIN payments ON payments.order_id = orders.id
     WHERE payments.is_live IS NOT 0 OR NOT (SELECT is_live FROM shop)";
 
-/// The lines of the orders that were charged or marked as paid in that time, or whose payment staff took back.
+/// The lines of the orders that were charged or marked as paid in that time, or then cancelled, or whose payment staff took
+/// back.
 const SOLD: &str = "
-    SELECT ledger.at, iif(ledger.cents > 0, quantity, -quantity), product_id, title, color, size
+    SELECT ledger.at, iif(kind = 'charge', quantity, -quantity), product_id, title, color, size
     FROM ledger_entries AS ledger INDEXED BY ledger_entries_by_time
     CROSS JOIN order_items AS items ON items.order_id = ledger.order_id
     LEFT JOIN payments ON payments.order_id = ledger.order_id

@@ -84,6 +84,12 @@ impl Account {
         true
     }
 
+    /// The cardholder disputes the charge, or the dispute gets another status.
+    pub(crate) fn dispute(&mut self, id: &str, status: &'static str) -> bool {
+        let payment = self.payments.get_mut(id);
+        payment.map(|payment| (payment.is_disputed, payment.dispute) = (true, status)).is_some()
+    }
+
     /// The owner refunds in the dashboard. Returns the id of the refund.
     pub(crate) fn refund_by_hand(&mut self, id: &str, cents: i64) -> Option<String> {
         let form = [("payment_intent", id.to_owned()), ("amount", cents.to_string())];
