@@ -94,7 +94,13 @@ const BREAKS: &[(&str, &[&str], &str)] = &[
         &["order_totals"],
         "the sum of the lines: LC100006 →",
     ),
-    ("UPDATE orders SET status = 'paid', paid_at = status_at WHERE order_number = 'LC100006'", &["order_status"], "ends with: LC100006 →"),
+    ("UPDATE orders SET status = 'paid', paid_at = status_at WHERE order_number = 'LC100006'", &["order_status", "ledger"], "ends with: LC100006 →"),
+    (
+        "INSERT INTO ledger_entries (order_id, kind, at, cents, state)
+         SELECT id, 'charge', status_at, 499, state FROM orders WHERE order_number = 'LC100005'",
+        &["ledger"],
+        "charged and refunded: LC100005 →",
+    ),
     (
         "UPDATE orders SET status = 'pending' WHERE order_number = 'LC100002'",
         &["order_status", "stock"],
@@ -208,7 +214,7 @@ fn a_running_shop_is_checked_with_one_line_for_each_check() {
         assert_eq!(place_order_of(&server, &format!("LC{number}"), "Jane Doe", "White", 1).0, 201);
         for command in ["check", "doctor"] {
             let text = output_of(folder.path(), &[command]);
-            assert_eq!(text.lines().count(), 1 + 20, "a header and one line for each check: {text}");
+            assert_eq!(text.lines().count(), 1 + 21, "a header and one line for each check: {text}");
             assert!(text.lines().skip(1).all(|line| !line.starts_with("FAILED")), "{text}");
         }
     }

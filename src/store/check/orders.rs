@@ -47,6 +47,29 @@ pub(super) fn check_status(db: &Connection) -> Result<Outcome, StoreError> {
     })
 }
 
+/// Checks that the ledger of each order has what was charged and what was refunded.
+pub(super) fn check_ledger(db: &Connection) -> Result<Outcome, StoreError> {
+    let different = list(
+        db,
+        "SELECT order_number FROM orders LEFT JOIN payments ON payments.order_id = orders.id LEFT JOIN (
+             SELECT order_id, sum(iif(kind IN ('charge', 'charge_reversed'), cents, 0)) AS charged,
+                 sum(iif(refund_id NOTNULL, cents, 0)) AS refunded
+             FROM ledger_entries GROUP BY order_id
+         ) AS ledger ON ledger.order_id = orders.id
+         WHERE coalesce(charged, 0) <> coalesce(captured_cents, iif(orders.status = 'paid', total_cents, 0))
+             OR coalesce(refunded, 0) <> (SELECT -coalesce(sum(cents), 0) FROM refunds
+                 WHERE refunds.order_id = orders.id AND refunds.state IN ('sent', 'done'))
+         LIMIT ?1",
+    )?;
+    Ok(match different {
+        None => Outcome::passed("the ledger has what was charged and refunded"),
+        Some(numbers) => Outcome::failed(
+            format!("the ledger does not have what was charged and refunded: {numbers}"),
+            CHANGED_ELSEWHERE,
+        ),
+    })
+}
+
 /// Checks that each order is in the index for searches.
 pub(super) fn check_search(db: &Connection) -> Result<Outcome, StoreError> {
     let missing = "SELECT order_number FROM orders WHERE rowid NOT IN (SELECT rowid FROM order_search) LIMIT ?1";

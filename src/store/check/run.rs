@@ -61,6 +61,7 @@ fn check_data(db: &Connection) -> rusqlite::Result<Vec<Finding>> {
         finding("foreign_keys", rows::check_foreign_keys(&tx)),
         finding("order_totals", orders::check_totals(&tx)),
         finding("order_status", orders::check_status(&tx)),
+        finding("ledger", orders::check_ledger(&tx)),
         finding("order_search", orders::check_search(&tx)),
         finding("stock", stock::check(&tx)),
         finding("audit_log", rows::check_audit_log(&tx)),
