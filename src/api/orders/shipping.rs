@@ -129,7 +129,7 @@ impl ShippingApi {
     }
 
     /// Marks up to 1,000 orders as shipped, by their numbers. Each line succeeds or fails independently; an unknown number or
-    /// carrier fails only its line. Rejected with 422 without a list and a file, with both, and if the file has no rows or
+    /// carrier, or another parcel than an earlier line of the file has, fails only its line. Rejected with 422 without a list and a file, with both, and if the file has no rows or
     /// lacks a column.
     #[oai(path = "/shipments", method = "put", operation_id = "shipOrders")]
     async fn ship_orders(
@@ -164,6 +164,7 @@ impl ShipmentList {
             carrier: line.carrier.0,
             tracking: line.tracking.text(),
             line: None,
+            earlier: None,
         };
         Ok(lines.into_iter().map(line).collect())
     }

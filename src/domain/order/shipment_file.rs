@@ -30,11 +30,17 @@ pub struct ShipmentLine {
     pub tracking: String,
     /// The line of the file, from 1.
     pub line: Option<u64>,
+    /// An earlier line of the file, which ships the order with another parcel.
+    pub earlier: Option<u64>,
 }
 
 impl ShipmentLine {
     /// Parses the shipment. The carrier may be in any case.
     pub fn shipment(&self) -> Result<Shipment, Vec<FieldError>> {
+        if let Some(earlier) = self.earlier {
+            let message = format!("Not kept: line {earlier} ships the order with another parcel");
+            return Err(vec![FieldError::new("tracking", message)]);
+        }
         Shipment::parse(&rules::trim(&self.carrier).to_lowercase(), &self.tracking)
     }
 }
@@ -73,14 +79,14 @@ pub fn parse_shipments(text: &str) -> Result<Vec<ShipmentLine>, String> {
         let found = Carrier::find(&carrier).or_else(|| Carrier::find(&service));
         let carrier = found.map_or(carrier, |found| found.as_str().to_owned());
         let number = order_number.to_uppercase();
-        let line = ShipmentLine { order_number, carrier, tracking, line: record.position().map(line_of) };
+        let mut line =
+            ShipmentLine { order_number, carrier, tracking, line: record.position().map(line_of), earlier: None };
         let index = *first_of.entry(number.trim_start_matches(char::is_alphabetic).to_owned()).or_insert(lines.len());
         if let Some(first) = lines.get(index).filter(|_| !number.is_empty()) {
             if (&first.carrier, &first.tracking) == (&line.carrier, &line.tracking) {
                 continue;
             }
-            let [earlier, later] = [first, &line].map(|line| line.line.unwrap_or_default());
-            return Err(format!("lines {earlier} and {later} send {number} with different parcels"));
+            line.earlier = first.line;
         }
         if lines.len() == MAX_SHIPMENTS {
             return Err(format!("it has more than {MAX_SHIPMENTS} rows"));

@@ -539,7 +539,7 @@ export interface paths {
         get?: never;
         /**
          * Marks up to 1,000 orders as shipped, by their numbers. Each line succeeds or fails independently; an unknown number or
-         *     carrier fails only its line. Rejected with 422 without a list and a file, with both, and if the file has no rows or
+         *     carrier, or another parcel than an earlier line of the file has, fails only its line. Rejected with 422 without a list and a file, with both, and if the file has no rows or
          *     lacks a column.
          */
         put: operations["shipOrders"];
