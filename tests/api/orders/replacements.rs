@@ -100,6 +100,22 @@ async fn a_replacement_is_an_order_for_nothing_with_all_that_an_order_has() {
 }
 
 #[tokio::test]
+async fn the_mail_of_a_cancelled_replacement_speaks_of_no_refund() {
+    let mail = MailShop::open("owner@shop.example");
+    let staff = mail.shop.staff().await;
+    let id = place_shipped(&mail.shop, &staff).await;
+    let made = replace(&mail.shop, &staff, &id, &all()).await;
+    mail.shop.wait(60);
+    mail.deliver().await;
+    mail.server.taken();
+    change(&mail.shop, &staff, "cancel", &id_of(&made), &json!({})).await;
+    mail.shop.wait(60);
+    mail.deliver().await;
+    let text = mail.server.next().part("text/plain");
+    assert!(text.contains("canceled") && !text.contains("refund"), "{text}");
+}
+
+#[tokio::test]
 async fn an_order_has_one_replacement_at_a_time_and_a_replacement_none() {
     let shop = TestShop::open();
     let staff = shop.staff().await;

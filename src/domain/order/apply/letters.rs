@@ -177,6 +177,7 @@ impl Draft<'_> {
             (_, Some(_)) => CardMoney::Disputed,
             (_, None) => CardMoney::Refunded,
         });
+        let card = card.or(self.order.replaces.is_some().then_some(CardMoney::NotCharged));
         self.write(OrderLetter::Cancelled, Facts::Cancelled { number: self.order.number.clone(), reason, card });
     }
 
