@@ -103,7 +103,9 @@ impl ContactApi {
         mail.count_request(Asked::Message, state.client_ip_key(request), "", now)?;
         let hash = Sha256::digest(serde_json::to_vec(&facts).expect("facts are plain data"));
         let key = format!("message/{}/{}", BASE64_URL_SAFE_NO_PAD.encode(hash), day_of(now));
-        state.store.mail_message(key, support.to_owned(), facts, now).await?;
+        if !state.store.mail_message(key, support.to_owned(), facts, now).await? {
+            mail.forget_request(now);
+        }
         Ok(Requested::accepted())
     }
 
@@ -121,8 +123,10 @@ impl ContactApi {
         let ((mail, _), now) = (state.require_messages()?, state.now());
         let email = Customer::parse_email(&body.0.email.text())?;
         let (product_id, color) = (body.0.product_id.text(), body.0.color.text());
-        if mail.count_request(Asked::Restock, state.client_ip_key(request), &email, now).is_ok() {
-            state.store.insert_restock_request(email, (product_id, color), new_link(), now).await?;
+        if mail.count_request(Asked::Restock, state.client_ip_key(request), &email, now).is_ok()
+            && !state.store.insert_restock_request(email, (product_id, color), new_link(), now).await?
+        {
+            mail.forget_request(now);
         }
         Ok(Requested::accepted())
     }

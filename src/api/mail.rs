@@ -127,6 +127,11 @@ impl MailStatus {
         self.count(&Recipient::of_request(asked, client, email), now)
     }
 
+    /// Gives back what a request that causes no mail has taken of what all can ask for, not what its client can.
+    pub(super) fn forget_request(&self, at: i64) {
+        self.hourly.give_back(&[(Limited::Anyone, MAX_REQUESTED)], at);
+    }
+
     fn count(&self, Recipient { hourly, daily }: &Recipient, now: i64) -> Result<(), RateLimited> {
         self.hourly.take(hourly, now)?;
         self.daily.take(daily, now).inspect_err(|_| self.hourly.give_back(hourly, now))

@@ -72,10 +72,20 @@ impl Store {
         .await
     }
 
-    /// Writes a mail to support with a message of a shopper, once for each key.
-    pub async fn mail_message(&self, key: String, recipient: String, facts: Facts, now: i64) -> Result<(), StoreError> {
-        self.write_scope(Priority::Normal, Scope::Orders, move |db| insert(db, &key, &recipient, &facts, now, now))
-            .await
+    /// Writes a mail to support with a message of a shopper, once for each key. Returns whether it is new.
+    pub async fn mail_message(
+        &self,
+        key: String,
+        recipient: String,
+        facts: Facts,
+        now: i64,
+    ) -> Result<bool, StoreError> {
+        self.write_scope(Priority::Normal, Scope::Orders, move |db| {
+            let is_new = !exists(db, &key)?;
+            insert(db, &key, &recipient, &facts, now, now)?;
+            Ok(is_new)
+        })
+        .await
     }
 
     /// Writes a mail to the owner about problems, once a day.

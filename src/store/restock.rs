@@ -28,21 +28,21 @@ const OVER: &str = "
 
 impl Store {
     /// Saves a request for a color that is sold out, and asks the email to confirm it at `token`. Does nothing if there is one
-    /// already.
+    /// already. Returns whether it has asked.
     pub async fn insert_restock_request(
         &self,
         email: String,
         (product_id, color): (String, String),
         token: String,
         now: i64,
-    ) -> Result<(), StoreError> {
+    ) -> Result<bool, StoreError> {
         self.write_scope(Priority::Normal, Scope::Orders, move |db| {
             let added = db.prepare_cached(ADD)?.execute(params![email, product_id, color, token, now])?;
             if added == 1 {
                 let facts = Facts::RestockAsked { color: find(db, &token, now)?.color, link: token.clone() };
                 outbox::insert(db, &format!("restock_asked/{token}"), &email, &facts, now, now)?;
             }
-            Ok(())
+            Ok(added == 1)
         })
         .await
     }

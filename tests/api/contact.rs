@@ -102,6 +102,20 @@ async fn one_client_sends_five_messages_an_hour_and_a_shop_without_live_mode_tak
 }
 
 #[tokio::test]
+async fn requests_that_cause_no_mail_leave_those_of_others_their_mails() {
+    let mail = MailShop::open(OWNER);
+    for network in 0..100 {
+        let ip = format!("10.0.{network}.1");
+        assert_eq!(send_from(&mail.shop, &ip, "/api/contact", &message()).await.status, 202);
+        let in_stock = restock::request("White", &format!("a{network}@example.com"));
+        assert_eq!(send_from(&mail.shop, &ip, "/api/restock", &in_stock).await.status, 202);
+    }
+    assert_eq!(mail.shop.count("outbox"), 1);
+    let other = json!({ "email": "zoe@example.com", "message": "Hello" });
+    assert_eq!(send_from(&mail.shop, "10.1.0.1", "/api/contact", &other).await.status, 202);
+}
+
+#[tokio::test]
 async fn a_flood_from_a_thousand_networks_sends_at_most_a_hundred_mails_an_hour_and_delays_no_order() {
     let mail = MailShop::open(OWNER);
     let order = mail.place().await;
