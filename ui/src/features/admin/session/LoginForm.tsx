@@ -1,9 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../api/client';
 import { Button } from '../../../components/Button';
-import { ErrorText } from '../../../components/ErrorText';
 import { join } from '../../../components/class-names';
-import { Notice } from '../../../components/Notice';
 import { TextField } from '../../../components/TextField';
 import { adminPage, adminToasts, login as words } from '../../../copy/admin';
 import { secondFactor } from '../../../copy/admin-second-factor';
@@ -13,6 +11,7 @@ import { live } from '../../../lib/wording';
 import { validate, dateOf } from '../../../rules/validate';
 import { loginFailedToast } from '../../../spec-quirks';
 import { loginErrorMessage } from './login-error';
+import { ErrorNotice } from '../common/ErrorNotice';
 import { signIn } from '../common/session';
 import styles from './LoginForm.module.css';
 
@@ -81,11 +80,7 @@ export function LoginForm({ notice, expiredEmail }: LoginFormProps) {
     >
       {expiredEmail === undefined && <h1>{adminPage.loginTitle}</h1>}
       <noscript>{import.meta.env.SSR && <p>{noScript.staff}</p>}</noscript>
-      {message && (
-        <Notice tone="error" role="alert">
-          <ErrorText>{message}</ErrorText>
-        </Notice>
-      )}
+      <ErrorNotice error={message} />
       <TextField
         ref={email}
         label={words.email}

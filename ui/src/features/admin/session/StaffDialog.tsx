@@ -1,13 +1,12 @@
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../../api/client';
-import { Button } from '../../../components/Button';
 import { Modal } from '../../../components/Modal';
 import { TextField } from '../../../components/TextField';
 import { showToast } from '../../../lib/toast';
 import { dateOf, validate } from '../../../rules/validate';
+import { DialogForm } from '../common/DialogForm';
 import { errorMessage } from '../common/error-message';
 import { isSignedOut } from '../common/session';
-import styles from '../common/dialog-form.module.css';
 
 /** The kinds of fields by the rule that they must meet. */
 const inputs = {
@@ -45,17 +44,24 @@ type StaffDialogProps<Name extends string> = {
 export function StaffDialog<Name extends string>({ open, title, onClose, ...form }: StaffDialogProps<Name>) {
   return (
     <Modal open={open} title={title} size="narrow" onClose={onClose}>
-      <DialogForm {...form} onClose={onClose} />
+      <StaffForm {...form} onClose={onClose} />
     </Modal>
   );
 }
 
-function DialogForm<Name extends string>(props: Omit<StaffDialogProps<Name>, 'open' | 'title'>) {
+function StaffForm<Name extends string>(props: Omit<StaffDialogProps<Name>, 'open' | 'title'>) {
   const { children, fields, texts, danger = false, isReady = true, onClose } = props;
-  const form = useRef<HTMLFormElement>(null);
-  const { errors, busy, submit, clear } = useDialogForm(form, props);
+  const { errors, busy, submit, clear } = useStaffForm(props);
   return (
-    <form ref={form} method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <DialogForm
+      submit={texts.submit}
+      variant={danger ? 'danger' : 'solid'}
+      busy={busy}
+      disabled={!isReady}
+      cancel={texts.cancel}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       {children}
       {fields.map(({ name, label, hint, rule }) => (
         <TextField
@@ -68,43 +74,26 @@ function DialogForm<Name extends string>(props: Omit<StaffDialogProps<Name>, 'op
           onChange={() => clear(name)}
         />
       ))}
-      <div className={styles.actions}>
-        <Button small onClick={onClose}>
-          {texts.cancel}
-        </Button>
-        <Button small variant={danger ? 'danger' : 'solid'} type="submit" busy={busy} disabled={!isReady}>
-          {texts.submit}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }
 
-function useDialogForm<Name extends string>(
-  form: { current: HTMLFormElement | null },
-  { fields, texts, send, onDone, onClose }: Omit<StaffDialogProps<Name>, 'open' | 'title'>,
-) {
+function useStaffForm<Name extends string>(props: Omit<StaffDialogProps<Name>, 'open' | 'title'>) {
+  const { fields, texts, send, onDone, onClose } = props;
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
-  const input = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`);
-  const showErrors = (found: Record<string, string>) => {
-    setErrors(found);
-    const first = fields.find(({ name }) => found[name]);
-    if (first) input(first.name)?.focus();
-  };
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = async (form: HTMLFormElement) => {
     if (busy) return;
-    const typed = Object.fromEntries(fields.map(({ name }) => [name, input(name)?.value ?? ''])) as Record<
-      Name,
-      string
-    >;
-    const found = fields.flatMap(({ name, rule }) => {
-      const message = validate(rule, typed[name], dateOf(new Date()));
-      return message ? [[name, message]] : [];
-    });
-    showErrors(Object.fromEntries(found) as Record<string, string>);
-    if (found.length > 0) return;
+    const showErrors = (found: Record<string, string>) => {
+      setErrors(found);
+      const first = fields.find(({ name }) => found[name]);
+      if (first) form.querySelector<HTMLInputElement>(`[name="${first.name}"]`)?.focus();
+      return first !== undefined;
+    };
+    const typed = Object.fromEntries(new FormData(form)) as Record<Name, string>;
+    const today = dateOf(new Date());
+    const found = fields.map(({ name, rule }) => [name, validate(rule, typed[name], today) ?? '']);
+    if (showErrors(Object.fromEntries(found) as Record<string, string>)) return;
     setBusy(true);
     try {
       showToast(await send(typed), { timing: 'long' });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { OrderStatus } from '../../../../api/wire';
 import { Button } from '../../../../components/Button';
 import { Modal } from '../../../../components/Modal';
+import { Options } from '../../../../components/Options';
 import { SelectField } from '../../../../components/SelectField';
 import { bulk as words } from '../../../../copy/admin-orders';
 import { cancelDialog, returns } from '../../../../copy/admin-returns';
@@ -10,7 +11,7 @@ import { Checkbox } from '../../common/Checkbox';
 import { accepts } from '../changes';
 import { isPacked, isShipped } from '../fulfillment';
 import { cardText, hasMoney, moneyOf } from '../payment/payment';
-import { type BulkOrder, byStatus, type Cancellation, cancelReasons } from './bulk';
+import { type BulkOrder, byStatus, type Cancellation } from './bulk';
 import styles from '../../common/confirmation.module.css';
 
 type CancelConfirmationProps = {
@@ -112,16 +113,9 @@ function Choices({ orders, value, onChange }: ChoicesProps) {
         label={cancelDialog.reason}
         hint={hasMail ? cancelDialog.reasonHint : undefined}
         value={value.reason}
-        onChange={({ currentTarget }) => {
-          const reason = cancelReasons.find((one) => one === currentTarget.value);
-          if (reason) onChange({ ...value, reason });
-        }}
+        onChange={({ currentTarget }) => onChange({ ...value, reason: currentTarget.value as Cancellation['reason'] })}
       >
-        {cancelReasons.map((reason) => (
-          <option key={reason} value={reason}>
-            {cancelDialog.reasons[reason]}
-          </option>
-        ))}
+        <Options texts={cancelDialog.reasons} />
       </SelectField>
       <Checkbox
         label={returns.restock}

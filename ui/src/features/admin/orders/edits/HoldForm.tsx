@@ -1,16 +1,13 @@
 import { type SubmitEvent, useId, useState } from 'react';
-import type { StaffOrder } from '../../../../api/wire';
 import { Button } from '../../../../components/Button';
 import { TextField } from '../../../../components/TextField';
 import { orderEdits as words } from '../../../../copy/admin-order-edits';
 import { dateOf, validate } from '../../../../rules/validate';
-import { useOrderEdit } from './use-order-edit';
+import { type OrderProps, useOrderEdit } from './use-order-edit';
 import styles from './OrderEdits.module.css';
 
-type HoldFormProps = { order: StaffOrder; onOrder: (order: StaffOrder) => void };
-
 /** Puts an order on hold for a reason, changes the reason, or releases the order. */
-export function HoldForm({ order, onOrder }: HoldFormProps) {
+export function HoldForm({ order, onOrder }: OrderProps) {
   const { hold = '' } = order;
   const fieldId = useId();
   const [typed, setTyped] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { Button } from '../../../../components/Button';
 import { TextArea } from '../../../../components/TextArea';
 import { orderEdits as words } from '../../../../copy/admin-order-edits';
 import { dateOf, normalize, validate } from '../../../../rules/validate';
-import { useOrderEdit } from './use-order-edit';
+import { type OrderProps, useOrderEdit } from './use-order-edit';
 import styles from './OrderEdits.module.css';
 
 interface Draft {
@@ -18,10 +18,8 @@ interface Draft {
 /** Notes that were typed and not saved, by order ID: closing the row does not lose them. */
 const drafts = new Map<string, Draft>();
 
-type NoteFormProps = { order: StaffOrder; onOrder: (order: StaffOrder) => void };
-
 /** The note of an order, which only staff see. */
-export function NoteForm({ order, onOrder }: NoteFormProps) {
+export function NoteForm({ order, onOrder }: OrderProps) {
   const { _id, note = '' } = order;
   const [draft, setDraft] = useState(() => drafts.get(_id) ?? null);
   const { busy, error, showError, begin, save } = useOrderEdit({ order, onOrder, begunFrom: draft?.begunFrom });

@@ -1,48 +1,38 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../../api/client';
-import type { OrderItemInput, StaffOrder, WireLine } from '../../../../api/wire';
+import type { OrderItemInput, WireLine } from '../../../../api/wire';
 import { sizesOf } from '../../../../catalog';
-import { Button } from '../../../../components/Button';
-import { ErrorText } from '../../../../components/ErrorText';
 import { Fields } from '../../../../components/Field';
-import { Modal } from '../../../../components/Modal';
-import { Notice } from '../../../../components/Notice';
 import { SelectField } from '../../../../components/SelectField';
 import { exchange, replacement, sentItems as words } from '../../../../copy/admin-order-edits';
 import { showToast } from '../../../../lib/toast';
+import { DialogButton } from '../../common/DialogButton';
+import { DialogForm } from '../../common/DialogForm';
 import { errorMessage } from '../../common/error-message';
 import { asStaff } from '../../common/session';
 import { useLoad } from '../../common/use-load';
 import { findOrder } from '../find-order';
-import styles from '../../common/dialog-form.module.css';
+import type { OrderProps } from './use-order-edit';
 
-interface SendItemsProps {
-  order: StaffOrder;
-  onOrder: (order: StaffOrder) => void;
+interface SendItemsProps extends OrderProps {
   /** The place of the line to exchange; if omitted, items of the order are sent again. */
   index?: number;
 }
 
 /** A button that opens a dialog in which staff exchange a line of an order, or send items of it again. */
 export function SendItems(props: SendItemsProps) {
-  const [open, setOpen] = useState(false);
   const { order, index } = props;
   const { title, open: label } = index === undefined ? replacement : exchange;
   const line = order.order.items[index ?? -1];
   return (
-    <>
-      <Button
-        variant={line && 'link'}
-        small
-        aria-label={line && words.of(label, line.title, line.color, line.size)}
-        onClick={() => setOpen(true)}
-      >
-        {label}
-      </Button>
-      <Modal open={open} title={title(order.order_number)} size="narrow" onClose={() => setOpen(false)}>
-        <ItemsForm {...props} items={line ? [line] : order.order.items} onClose={() => setOpen(false)} />
-      </Modal>
-    </>
+    <DialogButton
+      label={label}
+      variant={line ? 'link' : 'plain'}
+      aria-label={line && words.of(label, line.title, line.color, line.size)}
+      title={title(order.order_number)}
+    >
+      {(close) => <ItemsForm {...props} items={line ? [line] : order.order.items} onClose={close} />}
+    </DialogButton>
   );
 }
 
@@ -54,10 +44,8 @@ function ItemsForm({ order, onOrder, index, items, onClose }: ItemsFormProps) {
   const [chosen, setChosen] = useState(items);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
-  const error = failed ?? notLoaded;
-  const hasMail = order.fulfillment.link !== undefined;
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const kind = index === undefined ? replacement : exchange;
+  const submit = async () => {
     if (busy) return;
     if (chosen.every(({ quantity }) => quantity === 0)) return setFailed(replacement.none);
     setBusy(true);
@@ -73,12 +61,15 @@ function ItemsForm({ order, onOrder, index, items, onClose }: ItemsFormProps) {
     return undefined;
   };
   return (
-    <form method="post" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      {error !== null && (
-        <Notice tone="error" role="alert">
-          <ErrorText>{error}</ErrorText>
-        </Notice>
-      )}
+    <DialogForm
+      submit={kind.submit}
+      busy={busy}
+      disabled={products === null}
+      cancel={words.cancel}
+      error={failed ?? notLoaded}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       {first.map(({ _id, title, color, size, quantity }, place) => {
         const product = products?.find((sold) => sold._id === _id);
         const left = new Map(product?.variants.map((variant) => [variant.color, variant.inventory]));
@@ -111,16 +102,8 @@ function ItemsForm({ order, onOrder, index, items, onClose }: ItemsFormProps) {
           </fieldset>
         );
       })}
-      <p className="quiet">{(index === undefined ? replacement : exchange).hint(hasMail)}</p>
-      <div className={styles.actions}>
-        <Button small onClick={onClose}>
-          {words.cancel}
-        </Button>
-        <Button small variant="solid" type="submit" busy={busy} disabled={products === null}>
-          {index === undefined ? replacement.submit : exchange.submit}
-        </Button>
-      </div>
-    </form>
+      <p className="quiet">{kind.hint(order.fulfillment.link !== undefined)}</p>
+    </DialogForm>
   );
 }
 

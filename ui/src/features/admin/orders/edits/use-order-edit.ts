@@ -8,10 +8,13 @@ import { errorMessage } from '../../common/error-message';
 import { isStale, makeChange } from '../changes';
 import { isSignedOut } from '../../common/session';
 
-interface OrderEdit {
+export interface OrderProps {
   order: StaffOrder;
   /** Shows the current state of the order. */
   onOrder: (order: StaffOrder) => void;
+}
+
+interface OrderEdit extends OrderProps {
   /** The order as it was when an edit began that goes on now. */
   begunFrom?: StaffOrder | undefined;
 }

@@ -1,11 +1,12 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { download } from '../../../../api/download';
-import { Button } from '../../../../components/Button';
-import { Modal } from '../../../../components/Modal';
+import { Options } from '../../../../components/Options';
 import { SelectField } from '../../../../components/SelectField';
 import { TextField } from '../../../../components/TextField';
 import { exportOrders as words } from '../../../../copy/admin-export';
 import { grouped } from '../../../../copy/admin-orders';
+import { DialogButton } from '../../common/DialogButton';
+import { DialogForm } from '../../common/DialogForm';
 import { errorMessage } from '../../common/error-message';
 import { localDate } from '../../common/dates';
 import { LoadError } from '../../common/LoadError';
@@ -35,33 +36,22 @@ type ExportOrdersProps = {
 
 /** A button that opens a dialog, in which staff choose the orders and the file to download. */
 export function ExportOrders(props: ExportOrdersProps) {
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <Button variant="link" small onClick={() => setOpen(true)}>
-        {words.open}
-      </Button>
-      <Modal open={open} title={words.heading} size="narrow" onClose={() => setOpen(false)}>
-        <ExportForm {...props} onClose={() => setOpen(false)} />
-      </Modal>
-    </>
+    <DialogButton label={words.open} title={words.heading}>
+      {(close) => <ExportForm {...props} onClose={close} />}
+    </DialogButton>
   );
 }
 
 function ExportForm({ view, total, selected, onClose }: ExportOrdersProps & { onClose: () => void }) {
   const choices = choicesOf(view, total, selected);
-  const [choice, setChoice] = useState<ExportChoice>({
-    which: choices[0]?.which ?? 'all',
-    file: 'csv',
-    from: '',
-    to: '',
-  });
+  const [which = 'all'] = Object.keys(choices) as WhichOrders[];
+  const [choice, setChoice] = useState<ExportChoice>({ which, file: 'csv', from: '', to: '' });
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const swapped = choice.which !== 'selected' && areSwapped(choice);
   const choose = (change: Partial<ExportChoice>) => setChoice((before) => ({ ...before, ...change }));
-  const submit = async (event?: SubmitEvent<HTMLFormElement>) => {
-    event?.preventDefault();
+  const submit = async () => {
     if (busy || swapped) return;
     setBusy(true);
     setError(null);
@@ -77,28 +67,28 @@ function ExportForm({ view, total, selected, onClose }: ExportOrdersProps & { on
     }
   };
   return (
-    <form method="post" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <DialogForm
+      submit={words.download}
+      variant="primary"
+      busy={busy}
+      busyLabel={words.downloading}
+      cancel={words.cancel}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <SelectField
         label={words.orders}
         value={choice.which}
         onChange={({ currentTarget }) => choose({ which: currentTarget.value as WhichOrders })}
       >
-        {choices.map(({ which, label }) => (
-          <option key={which} value={which}>
-            {label}
-          </option>
-        ))}
+        <Options texts={choices} />
       </SelectField>
       <SelectField
         label={words.file}
         value={choice.file}
         onChange={({ currentTarget }) => choose({ file: currentTarget.value as FileKind })}
       >
-        {(['csv', 'addresses', 'json'] as const).map((file) => (
-          <option key={file} value={file}>
-            {words.files[file]}
-          </option>
-        ))}
+        <Options texts={words.files} />
       </SelectField>
       {choice.which !== 'selected' && (
         <div className={styles.dates}>
@@ -116,20 +106,15 @@ function ExportForm({ view, total, selected, onClose }: ExportOrdersProps & { on
         </div>
       )}
       {error !== null && <LoadError reason={error} onRetry={() => void submit()} />}
-      <div className={styles.actions}>
-        <Button onClick={onClose}>{words.cancel}</Button>
-        <Button type="submit" variant="primary" busy={busy} busyLabel={words.downloading}>
-          {words.download}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }
 
-/** Returns the choices of orders; the first one is the most likely. */
-function choicesOf(view: OrdersView, total: number, selected: readonly string[]) {
-  const choices: { which: WhichOrders; label: string }[] = [];
-  if (selected.length > 0) choices.push({ which: 'selected', label: words.which.selected(selected.length) });
-  if (isFiltered(view)) choices.push({ which: 'found', label: words.which.found(grouped(total)) });
-  return [...choices, { which: 'all' as const, label: words.which.all }];
+/** Returns the choices of orders with their texts; the first one is the most likely. */
+function choicesOf(view: OrdersView, total: number, selected: readonly string[]): Partial<Record<WhichOrders, string>> {
+  return {
+    ...(selected.length > 0 && { selected: words.which.selected(selected.length) }),
+    ...(isFiltered(view) && { found: words.which.found(grouped(total)) }),
+    all: words.which.all,
+  };
 }

@@ -1,10 +1,12 @@
+import { orderFilter } from '../../../../copy/admin-orders';
+
+const { payments } = orderFilter;
+
 export const filterNames = ['placed_from', 'placed_to', 'min_amount', 'max_amount', 'payment', 'color'] as const;
 export type FilterName = (typeof filterNames)[number];
 
 /** What narrows the list in addition to its view, as typed. Times are those of the browser's time zone. */
 export type OrderFilters = Readonly<Partial<Record<FilterName, string>>>;
-
-export const paymentStates = ['unpaid', 'authorized', 'captured', 'released', 'refunded', 'disputed'] as const;
 
 const isTime = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 const isAmount = (text: string) => /^\d{1,7}(\.\d{1,2})?$/.test(text);
@@ -13,7 +15,7 @@ const isValid: Record<FilterName, (text: string) => boolean> = {
   placed_to: isTime,
   min_amount: isAmount,
   max_amount: isAmount,
-  payment: (text) => paymentStates.some((state) => state === text),
+  payment: (text) => Object.keys(payments).includes(text),
   color: (text) => text !== '' && text.length <= 60,
 };
 
@@ -23,23 +25,20 @@ export function readFilters(read: (name: FilterName) => string | null): OrderFil
   return Object.fromEntries(given.filter(([name, text]) => isValid[name](text)));
 }
 
-/** Returns the fields that end a range before its start. */
-export function swappedOf({ placed_from, placed_to, min_amount, max_amount }: OrderFilters): FilterName[] {
-  const found: FilterName[] = [];
-  if (placed_from && placed_to && Date.parse(placed_from) > Date.parse(placed_to)) found.push('placed_to');
-  if (min_amount && max_amount && Number(min_amount) > Number(max_amount)) found.push('max_amount');
-  return found;
+/** Returns the field that ends a range before its start, if there is one. */
+export function swappedOf({ placed_from, placed_to, min_amount, max_amount }: OrderFilters): FilterName | null {
+  if (placed_from && placed_to && placed_from > placed_to) return 'placed_to';
+  return Number(min_amount) > Number(max_amount) ? 'max_amount' : null;
 }
 
 /** Returns the API query of filters. The last minute counts to its end. */
 export function filterQueryOf({ placed_from, placed_to, min_amount, max_amount, payment, color }: OrderFilters) {
-  const state = paymentStates.find((one) => one === payment);
   return {
     ...(placed_from && { placed_from: new Date(placed_from).toISOString() }),
     ...(placed_to && { placed_to: new Date(Date.parse(placed_to) + 59_000).toISOString() }),
     ...(min_amount && { min_amount: Number(min_amount) }),
     ...(max_amount && { max_amount: Number(max_amount) }),
-    ...(state && { payment: state }),
+    ...(payment && { payment: payment as keyof typeof payments }),
     ...(color && { color }),
   };
 }

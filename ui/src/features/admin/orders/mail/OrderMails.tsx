@@ -1,16 +1,13 @@
-import type { OrderMail, StaffOrder } from '../../../../api/wire';
+import type { OrderMail } from '../../../../api/wire';
 import { Button } from '../../../../components/Button';
-import { ErrorText } from '../../../../components/ErrorText';
-import { Notice } from '../../../../components/Notice';
 import { orderMail as words } from '../../../../copy/admin-mail';
+import { ErrorNotice } from '../../common/ErrorNotice';
 import { formatTime } from '../../common/format-time';
-import { useOrderEdit } from '../edits/use-order-edit';
+import { type OrderProps, useOrderEdit } from '../edits/use-order-edit';
 import styles from './OrderMails.module.css';
 
-type OrderMailsProps = { order: StaffOrder; onOrder: (order: StaffOrder) => void };
-
 /** What was sent about an order, and when or why not; nothing in a shop that sends no mail. */
-export function OrderMails({ order, onOrder }: OrderMailsProps) {
+export function OrderMails({ order, onOrder }: OrderProps) {
   const { link, resends, mails = [] } = order.fulfillment;
   const { busy, error, save } = useOrderEdit({ order, onOrder });
   if (mails.length === 0) return null;
@@ -27,11 +24,7 @@ export function OrderMails({ order, onOrder }: OrderMailsProps) {
           </li>
         ))}
       </ul>
-      {error !== null && (
-        <Notice tone="error" role="alert">
-          <ErrorText>{error}</ErrorText>
-        </Notice>
-      )}
+      <ErrorNotice error={error} />
       {/* Also after three times a day: the answer says when the next one is allowed. */}
       {link !== undefined && letter !== undefined && (
         <Button

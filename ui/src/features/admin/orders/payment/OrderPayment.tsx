@@ -1,19 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import type { StaffOrder } from '../../../../api/wire';
 import { Button } from '../../../../components/Button';
 import { Modal } from '../../../../components/Modal';
 import { Notice } from '../../../../components/Notice';
 import { cardPayment as words, refund } from '../../../../copy/admin-payments';
 import { formatCents, toCents } from '../../../../lib/money';
+import type { OrderProps } from '../edits/use-order-edit';
 import { cardText, hasFailedRefund, isRefundable } from './payment';
 import { PaymentText } from './PaymentText';
 import { RefundForm } from './RefundForm';
 import styles from './Payment.module.css';
 
-type OrderPaymentProps = { order: StaffOrder; onOrder: (order: StaffOrder) => void };
-
 /** The card of an order; in a shop that takes cards also what it has paid, and its refunds. */
-export function OrderPayment({ order, onOrder }: OrderPaymentProps) {
+export function OrderPayment({ order, onOrder }: OrderProps) {
   const { payment } = order;
   const card = (
     <>
@@ -43,7 +41,7 @@ export function OrderPayment({ order, onOrder }: OrderPaymentProps) {
 }
 
 /** A button that opens a dialog in which staff refund what the card has paid. */
-function Refund({ order, onOrder }: OrderPaymentProps) {
+function Refund({ order, onOrder }: OrderProps) {
   const [open, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const isOffered = isRefundable(order);

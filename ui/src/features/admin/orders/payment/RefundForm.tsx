@@ -1,19 +1,15 @@
-import { type SubmitEvent, useEffect, useId, useState } from 'react';
-import type { StaffOrder } from '../../../../api/wire';
-import { Button } from '../../../../components/Button';
-import { ErrorText } from '../../../../components/ErrorText';
-import { Notice } from '../../../../components/Notice';
+import { useEffect, useId, useState } from 'react';
 import { TextField } from '../../../../components/TextField';
 import { refund as words } from '../../../../copy/admin-payments';
 import { cancelDialog } from '../../../../copy/admin-returns';
 import { formatCents, toDollars } from '../../../../lib/money';
+import { DialogForm } from '../../common/DialogForm';
 import { isPacked } from '../fulfillment';
-import { useOrderEdit } from '../edits/use-order-edit';
+import { type OrderProps, useOrderEdit } from '../edits/use-order-edit';
 import { cardText, givenBackOf, isCancelledByRefund, leftOf, parseAmount } from './payment';
 import confirmation from '../../common/confirmation.module.css';
-import styles from '../../common/dialog-form.module.css';
 
-type RefundFormProps = { order: StaffOrder; onOrder: (order: StaffOrder) => void; onClose: () => void };
+type RefundFormProps = OrderProps & { onClose: () => void };
 
 /** Refunds what is left of a payment, or a part of it. */
 export function RefundForm({ order, onOrder, onClose }: RefundFormProps) {
@@ -31,8 +27,7 @@ export function RefundForm({ order, onOrder, onClose }: RefundFormProps) {
   const text = typed ?? toDollars(left).toFixed(2);
   const cents = parseAmount(text, left);
   const isCancelling = cents === left && isCancelledByRefund(order);
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = async () => {
     if (cents === null) {
       setInvalid(left === 0 ? words.nothingLeft : words.invalid(formatCents(left)));
       return document.getElementById(fieldId)?.focus();
@@ -49,14 +44,17 @@ export function RefundForm({ order, onOrder, onClose }: RefundFormProps) {
     return isSaved ? onClose() : undefined;
   };
   return (
-    <form method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <DialogForm
+      submit={words.submit(cents === null ? null : formatCents(cents), isCancelling)}
+      variant="danger"
+      busy={busy}
+      cancel={words.close}
+      error={rejected === undefined ? error : null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <p>{words.to(cardText(order))}</p>
       {payment?.test && <p>{words.test}</p>}
-      {error !== null && rejected === undefined && (
-        <Notice tone="error" role="alert">
-          <ErrorText>{error}</ErrorText>
-        </Notice>
-      )}
       <TextField
         id={fieldId}
         label={words.amount}
@@ -74,14 +72,6 @@ export function RefundForm({ order, onOrder, onClose }: RefundFormProps) {
       />
       {isCancelledByRefund(order) && <p>{words.cancels}</p>}
       {isCancelling && isPacked(order) && <p className={confirmation.warning}>{cancelDialog.packed}</p>}
-      <div className={styles.actions}>
-        <Button small onClick={onClose}>
-          {words.close}
-        </Button>
-        <Button small variant="danger" type="submit" busy={busy}>
-          {words.submit(cents === null ? null : formatCents(cents), isCancelling)}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

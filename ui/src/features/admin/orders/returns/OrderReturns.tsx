@@ -1,21 +1,18 @@
 import { useState } from 'react';
 import type { OrderReturn, StaffOrder } from '../../../../api/wire';
 import { Button } from '../../../../components/Button';
-import { ErrorText } from '../../../../components/ErrorText';
 import { Modal } from '../../../../components/Modal';
-import { Notice } from '../../../../components/Notice';
 import { ordersTab } from '../../../../copy/admin-orders';
 import { returns as words } from '../../../../copy/admin-returns';
+import { ErrorNotice } from '../../common/ErrorNotice';
 import { formatTime } from '../../common/format-time';
 import { accepts } from '../changes';
-import { useOrderEdit } from '../edits/use-order-edit';
+import { type OrderProps, useOrderEdit } from '../edits/use-order-edit';
 import { ReturnForm } from './ReturnForm';
 import styles from '../shipping/Shipping.module.css';
 
-type OrderReturnsProps = { order: StaffOrder; onOrder: (order: StaffOrder) => void };
-
 /** What has come back of a shipped order, and recording it. */
-export function OrderReturns({ order, onOrder }: OrderReturnsProps) {
+export function OrderReturns({ order, onOrder }: OrderProps) {
   const [open, setOpen] = useState(false);
   const { busy, error, save } = useOrderEdit({ order, onOrder });
   const { order_number, fulfillment } = order;
@@ -28,11 +25,7 @@ export function OrderReturns({ order, onOrder }: OrderReturnsProps) {
       {all.map((one, position) => (
         <p key={position}>{textOf(order, one)}</p>
       ))}
-      {error !== null && (
-        <Notice tone="error" role="alert">
-          <ErrorText>{error}</ErrorText>
-        </Notice>
-      )}
+      <ErrorNotice error={error} />
       <div className={styles.buttons}>
         {accepts(order, 'return') && (
           <Button small onClick={() => setOpen(true)}>

@@ -1,8 +1,6 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import type { StaffOrder } from '../../../../api/wire';
-import { Button } from '../../../../components/Button';
-import { ErrorText } from '../../../../components/ErrorText';
-import { Notice } from '../../../../components/Notice';
+import { Options } from '../../../../components/Options';
 import { SelectField } from '../../../../components/SelectField';
 import { TextField } from '../../../../components/TextField';
 import { ordersTab } from '../../../../copy/admin-orders';
@@ -10,7 +8,8 @@ import { refund as refundWords } from '../../../../copy/admin-payments';
 import { returns as words } from '../../../../copy/admin-returns';
 import { formatCents, toCents, toDollars } from '../../../../lib/money';
 import { Checkbox } from '../../common/Checkbox';
-import { useOrderEdit } from '../edits/use-order-edit';
+import { DialogForm } from '../../common/DialogForm';
+import { type OrderProps, useOrderEdit } from '../edits/use-order-edit';
 import { cardText, parseAmount } from '../payment/payment';
 import {
   draftOf,
@@ -20,14 +19,10 @@ import {
   refundableOf,
   type ReturnDraft,
   returnChange,
-  returnReasons,
   unitsLeft,
 } from './return-draft';
-import styles from '../../common/dialog-form.module.css';
 
-type ReturnFormProps = {
-  order: StaffOrder;
-  onOrder: (order: StaffOrder) => void;
+type ReturnFormProps = OrderProps & {
   /** Takes the return back from the toast. */
   onUndo: () => void;
   onClose: () => void;
@@ -48,8 +43,7 @@ export function ReturnForm({ order, onOrder, onUndo, onClose }: ReturnFormProps)
   const amount = draft.amount ?? toDollars(proposedRefund(order, draft)).toFixed(2);
   const isRefunding = refundable > 0 && !/^[\s$0.]*$/.test(amount);
   const cents = isRefunding ? parseAmount(amount, refundable) : 0;
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = async () => {
     if (draft.units.every((units) => units === 0)) return setInvalid({ units: words.none });
     if (cents === null) return setInvalid({ amount: refundWords.invalid(formatCents(refundable)) });
     const undo = cents === 0 ? { action: { label: words.undo, run: onUndo } } : {};
@@ -57,28 +51,23 @@ export function ReturnForm({ order, onOrder, onUndo, onClose }: ReturnFormProps)
     if (await save((was) => returnChange(draft, cents, was), done, words.moved, undo)) onClose();
     return undefined;
   };
-  const shown = error ?? invalid.units ?? null;
   return (
-    <form method="post" className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      {shown !== null && (
-        <Notice tone="error" role="alert">
-          <ErrorText>{shown}</ErrorText>
-        </Notice>
-      )}
+    <DialogForm
+      submit={words.submit(cents === null || cents === 0 ? null : formatCents(cents))}
+      variant="primary"
+      busy={busy}
+      cancel={words.close}
+      error={error ?? invalid.units ?? null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <Units order={order} draft={draft} onChange={change} />
       <SelectField
         label={words.reason}
         value={draft.reason}
-        onChange={({ currentTarget }) => {
-          const reason = returnReasons.find((one) => one === currentTarget.value);
-          if (reason) change({ reason });
-        }}
+        onChange={({ currentTarget }) => change({ reason: currentTarget.value as ReturnDraft['reason'] })}
       >
-        {returnReasons.map((reason) => (
-          <option key={reason} value={reason}>
-            {words.reasons[reason]}
-          </option>
-        ))}
+        <Options texts={words.reasons} />
       </SelectField>
       <TextField
         label={words.note}
@@ -108,15 +97,7 @@ export function ReturnForm({ order, onOrder, onUndo, onClose }: ReturnFormProps)
           />
         </>
       )}
-      <div className={styles.actions}>
-        <Button small disabled={busy} onClick={onClose}>
-          {words.close}
-        </Button>
-        <Button small variant="primary" type="submit" busy={busy}>
-          {words.submit(cents === null || cents === 0 ? null : formatCents(cents))}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }
 

@@ -3,15 +3,6 @@ import { type Cents, toCents, toDollars } from '../../../../lib/money';
 import { returnedUnits } from '../fulfillment';
 import { givenBackOf, leftOf } from '../payment/payment';
 
-export const returnReasons = [
-  'does_not_fit',
-  'damaged',
-  'not_as_described',
-  'changed_mind',
-  'not_delivered',
-  'other',
-] as const satisfies readonly OrderReturn['reason'][];
-
 /** A return that staff are about to record. */
 export interface ReturnDraft {
   /** The units of each line that came back. */

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { HistoryEntry, OrderInput, WireLine, StaffOrder } from '../../../../api/wire';
+import type { HistoryEntry, WireLine } from '../../../../api/wire';
 import { Isolated } from '../../../../components/Isolated';
 import { audit } from '../../../../copy/admin-audit';
 import { pastEdits, replacement } from '../../../../copy/admin-order-edits';
@@ -13,10 +13,10 @@ import { AddressLines, typedLines } from './AddressLines';
 import { CopyButton } from '../../common/CopyButton';
 import { formatTime } from '../../common/format-time';
 import { accepts } from '../changes';
-import { CorrectAddress } from '../edits/CorrectAddress';
-import { CorrectEmail } from '../edits/CorrectEmail';
+import { CorrectOrder } from '../edits/CorrectOrder';
 import { SendItems } from '../edits/SendItems';
 import { OrderEdits } from '../edits/OrderEdits';
+import type { OrderProps } from '../edits/use-order-edit';
 import { isShipped } from '../fulfillment';
 import { OrderMails } from '../mail/OrderMails';
 import { ShopperPage } from '../mail/ShopperPage';
@@ -31,33 +31,26 @@ import styles from './OrderDetail.module.css';
 /** The columns of the order list. */
 export const columnCount = 8;
 
-type OrderDetailProps = {
+type OrderDetailProps = OrderProps & {
   id: string;
-  order: StaffOrder;
-  /** Shows the current state of the order. */
-  onOrder: (order: StaffOrder) => void;
   /** Actions in addition to the buttons in the order's row. */
   children?: ReactElement | false;
 };
 
 /** The details of an order: lines, shipping address, the customer's other orders, time, payment and history. */
-export function OrderDetail({ id, order: staffOrder, onOrder, children }: OrderDetailProps) {
+export function OrderDetail({ id, children, ...props }: OrderDetailProps) {
+  const { order: staffOrder } = props;
   const { _id, order, status, created_at, history } = staffOrder;
   return (
     <tr className={styles.detail} id={id} data-below-order={_id}>
       <td colSpan={columnCount}>
         <Parts>
           <div>
-            <Lines order={staffOrder} onOrder={onOrder} />
-            <Replacement order={staffOrder} onOrder={onOrder} />
-            <OrderEdits order={staffOrder} onOrder={onOrder} />
+            <Lines {...props} />
+            <Replacement {...props} />
+            <OrderEdits {...props} />
           </div>
-          <ShipsTo
-            order={order}
-            correctAddress={<CorrectAddress order={staffOrder} onOrder={onOrder} />}
-            correctEmail={<CorrectEmail order={staffOrder} onOrder={onOrder} />}
-            shopperData={<ShopperData order={staffOrder} onOrder={onOrder} />}
-          />
+          <ShipsTo {...props} />
           <section>
             <h3>{words.placed}</h3>
             <p>
@@ -65,14 +58,14 @@ export function OrderDetail({ id, order: staffOrder, onOrder, children }: OrderD
             </p>
             {status !== 'cancelled' && <p>{words.shipsBy(shipDayText(staffOrder))}</p>}
             <p>{order.shipping_method === 'express' ? words.shippingMethod.express : words.shippingMethod.free}</p>
-            <OrderPayment order={staffOrder} onOrder={onOrder} />
+            <OrderPayment {...props} />
             <div>
               <CopyButton label={words.copyNumber} text={order.order_number} />
             </div>
-            <OrderShipping order={staffOrder} onOrder={onOrder} />
-            <OrderReturns order={staffOrder} onOrder={onOrder} />
+            <OrderShipping {...props} />
+            <OrderReturns {...props} />
             <ShopperPage order={staffOrder} />
-            <OrderMails order={staffOrder} onOrder={onOrder} />
+            <OrderMails {...props} />
             {history.length > 0 && <History entries={history} />}
             {children}
           </section>
@@ -88,7 +81,7 @@ function Parts({ children }: { children: ReactNode }) {
 }
 
 /** Which order this one replaces, which ones replace it, and how to send items of a shipped order again. */
-function Replacement({ order, onOrder }: Pick<OrderDetailProps, 'order' | 'onOrder'>) {
+function Replacement({ order, onOrder }: OrderProps) {
   const { replaces, status, payment, history } = order;
   const made = history.filter(({ action }) => action === 'order.replacement');
   const links = [
@@ -110,7 +103,7 @@ function Replacement({ order, onOrder }: Pick<OrderDetailProps, 'order' | 'onOrd
   );
 }
 
-function Lines({ order: staffOrder, onOrder }: Pick<OrderDetailProps, 'order' | 'onOrder'>) {
+function Lines({ order: staffOrder, onOrder }: OrderProps) {
   const { order } = staffOrder;
   return (
     <section>
@@ -131,9 +124,8 @@ function Lines({ order: staffOrder, onOrder }: Pick<OrderDetailProps, 'order' | 
   );
 }
 
-type ShipsToProps = Record<'correctAddress' | 'correctEmail' | 'shopperData', ReactNode> & { order: OrderInput };
-
-function ShipsTo({ order, correctAddress, correctEmail, shopperData: data }: ShipsToProps) {
+function ShipsTo(props: OrderProps) {
+  const { order } = props.order;
   const { phone, email, gift_note } = order;
   if (email === '')
     return (
@@ -148,7 +140,7 @@ function ShipsTo({ order, correctAddress, correctEmail, shopperData: data }: Shi
       <AddressLines lines={typedLines(order)} />
       <div className={styles.addressActions}>
         <CopyButton label={words.copyAddress} text={labelLines(order).join('\n')} />
-        {correctAddress}
+        <CorrectOrder what="address" {...props} />
       </div>
       {gift_note !== undefined && (
         <>
@@ -160,14 +152,16 @@ function ShipsTo({ order, correctAddress, correctEmail, shopperData: data }: Shi
       )}
       <h3 className={styles.further}>{words.contact}</h3>
       <p>
-        <a href={mailto(email)}>{email}</a> {correctEmail}
+        <a href={mailto(email)}>{email}</a> <CorrectOrder what="email" {...props} />
       </p>
       {phone && (
         <p>
           <a href={`tel:${phone}`}>{phone}</a>
         </p>
       )}
-      <p>{data}</p>
+      <p>
+        <ShopperData {...props} />
+      </p>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { Carrier } from '../../../../api/wire';
+import { Options } from '../../../../components/Options';
 import { SelectField } from '../../../../components/SelectField';
 import { shipping as words } from '../../../../copy/admin-shipping';
-import { carrierOf, carriers } from './shipment-draft';
 
 type CarrierFieldProps = { carrier: Carrier; onChange: (carrier: Carrier) => void };
 
@@ -11,13 +11,9 @@ export function CarrierField({ carrier, onChange }: CarrierFieldProps) {
     <SelectField
       label={words.carrier}
       value={carrier}
-      onChange={({ currentTarget }) => onChange(carrierOf(currentTarget.value))}
+      onChange={({ currentTarget }) => onChange(currentTarget.value as Carrier)}
     >
-      {carriers.map(([word, name]) => (
-        <option key={word} value={word}>
-          {name}
-        </option>
-      ))}
+      <Options texts={words.carriers} />
     </SelectField>
   );
 }

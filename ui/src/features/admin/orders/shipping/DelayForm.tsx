@@ -1,14 +1,13 @@
 import { type SubmitEvent, useState } from 'react';
-import type { StaffOrder } from '../../../../api/wire';
 import { Button } from '../../../../components/Button';
 import { TextField } from '../../../../components/TextField';
 import { shipping as words } from '../../../../copy/admin-shipping';
 import { useNow } from '../../common/use-now';
-import { useOrderEdit } from '../edits/use-order-edit';
+import { type OrderProps, useOrderEdit } from '../edits/use-order-edit';
 import { delayRange } from './delay-range';
 import styles from './Shipping.module.css';
 
-type DelayFormProps = { order: StaffOrder; shipBy: string; onOrder: (order: StaffOrder) => void; onClose: () => void };
+type DelayFormProps = OrderProps & { shipBy: string; onClose: () => void };
 
 /** Announces a later day by which an order ships. */
 export function DelayForm({ order, shipBy, onOrder, onClose }: DelayFormProps) {

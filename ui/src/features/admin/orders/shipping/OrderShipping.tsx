@@ -1,23 +1,21 @@
 import { useState } from 'react';
-import type { Fulfillment, Shipped, StaffOrder } from '../../../../api/wire';
+import type { Fulfillment, Shipped } from '../../../../api/wire';
 import { Button } from '../../../../components/Button';
-import { ErrorText } from '../../../../components/ErrorText';
 import { Notice } from '../../../../components/Notice';
 import { shipping as words } from '../../../../copy/admin-shipping';
 import { formatDay } from '../../../../rules/business-days';
+import { ErrorNotice } from '../../common/ErrorNotice';
 import { formatTime } from '../../common/format-time';
 import { accepts } from '../changes';
-import { useOrderEdit } from '../edits/use-order-edit';
+import { type OrderProps, useOrderEdit } from '../edits/use-order-edit';
 import { nameOf } from '../fulfillment';
 import { dayOfDate } from '../ship-by';
 import { DelayForm } from './DelayForm';
 import { ShipForm } from './ShipForm';
 import styles from './Shipping.module.css';
 
-type OrderShippingProps = { order: StaffOrder; onOrder: (order: StaffOrder) => void };
-
 /** How far an order has come, and what can be done next: pack, ship or delay it, or take that back. */
-export function OrderShipping({ order, onOrder }: OrderShippingProps) {
+export function OrderShipping({ order, onOrder }: OrderProps) {
   const { fulfillment } = order;
   const [form, setForm] = useState<'ship' | 'delay' | null>(null);
   const close = () => setForm(null);
@@ -63,7 +61,7 @@ function Parcel({ shipped: { at, carrier, tracking, tracking_url } }: { shipped:
   );
 }
 
-type ActionsProps = OrderShippingProps & { fulfillment: Fulfillment; onForm: (form: 'ship' | 'delay') => void };
+type ActionsProps = OrderProps & { fulfillment: Fulfillment; onForm: (form: 'ship' | 'delay') => void };
 
 /** The buttons for what the server would not refuse. */
 function Actions({ order, fulfillment, onOrder, onForm }: ActionsProps) {
@@ -74,11 +72,7 @@ function Actions({ order, fulfillment, onOrder, onForm }: ActionsProps) {
   const isShippable = !payment?.locked && (shipped !== undefined || (status === 'paid' && hold === undefined));
   return (
     <>
-      {error !== null && (
-        <Notice tone="error" role="alert">
-          <ErrorText>{error}</ErrorText>
-        </Notice>
-      )}
+      <ErrorNotice error={error} />
       <div className={styles.buttons}>
         {isShippable && !packed && !shipped && (
           <Button small busy={busy} onClick={() => void save(() => ({ type: 'pack' }), words.nowPacked(order_number))}>

@@ -1,17 +1,17 @@
 import { type SubmitEvent, useState } from 'react';
-import type { Shipment, StaffOrder } from '../../../../api/wire';
+import type { Shipment } from '../../../../api/wire';
 import { Button } from '../../../../components/Button';
 import { TextField } from '../../../../components/TextField';
 import { orderMail } from '../../../../copy/admin-mail';
 import { shipping as words } from '../../../../copy/admin-shipping';
 import { useNow } from '../../common/use-now';
-import { useOrderEdit } from '../edits/use-order-edit';
+import { type OrderProps, useOrderEdit } from '../edits/use-order-edit';
 import { cancelTime } from '../mail/cancel-window';
 import { CarrierField } from './CarrierField';
 import { keepCarrier, lastCarrier, shipmentChange } from './shipment-draft';
 import styles from './Shipping.module.css';
 
-type ShipFormProps = { order: StaffOrder; onOrder: (order: StaffOrder) => void; onClose: () => void };
+type ShipFormProps = OrderProps & { onClose: () => void };
 
 /** Marks an order as shipped, or corrects its shipment. */
 export function ShipForm({ order, onOrder, onClose }: ShipFormProps) {

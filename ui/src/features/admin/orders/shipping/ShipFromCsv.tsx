@@ -1,11 +1,12 @@
-import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import type { ShipmentsSaved } from '../../../../api/wire';
 import { Button } from '../../../../components/Button';
 import { ErrorText } from '../../../../components/ErrorText';
-import { Modal } from '../../../../components/Modal';
 import { Notice } from '../../../../components/Notice';
 import { TextArea } from '../../../../components/TextArea';
 import { shipCsv as words } from '../../../../copy/admin-shipping';
+import { DialogButton } from '../../common/DialogButton';
+import { DialogForm } from '../../common/DialogForm';
 import { fieldMessage } from '../../common/error-message';
 import { asStaff, isSignedOut } from '../../common/session';
 import styles from './ShipFromCsv.module.css';
@@ -18,16 +19,10 @@ const maxBytes = 900_000;
  * orders have changed.
  */
 export function ShipFromCsv({ onShipped }: { onShipped: () => void }) {
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <Button variant="link" small onClick={() => setOpen(true)}>
-        {words.open}
-      </Button>
-      <Modal open={open} title={words.title} size="narrow" onClose={() => setOpen(false)}>
-        <CsvForm onShipped={onShipped} onClose={() => setOpen(false)} />
-      </Modal>
-    </>
+    <DialogButton label={words.open} title={words.title}>
+      {(close) => <CsvForm onShipped={onShipped} onClose={close} />}
+    </DialogButton>
   );
 }
 
@@ -58,8 +53,7 @@ function CsvForm({ onShipped, onClose }: { onShipped: () => void; onClose: () =>
     if (content !== undefined) show(await content);
     if (isTooLarge) setError(words.tooLarge);
   };
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = async () => {
     const isPreview = preview === null;
     setBusy(true);
     setError(null);
@@ -73,8 +67,16 @@ function CsvForm({ onShipped, onClose }: { onShipped: () => void; onClose: () =>
       setBusy(false);
     }
   };
+  const isDone = current?.isPreview === false || preview?.shipped.length === 0;
   return (
-    <form method="post" className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <DialogForm
+      submit={isDone ? null : preview === null ? words.preview : words.ship(preview.shipped.length)}
+      variant="primary"
+      busy={busy}
+      cancel={words.close}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <p>{words.hint}</p>
       <div>
         <Button small onClick={() => file.current?.click()}>
@@ -100,18 +102,7 @@ function CsvForm({ onShipped, onClose }: { onShipped: () => void; onClose: () =>
       />
       {preview && <Preview preview={preview} />}
       {result && <Outcome result={result} />}
-      <div className={styles.actions}>
-        <Button small onClick={onClose}>
-          {words.close}
-        </Button>
-        {/* One element, so that it keeps the focus. */}
-        {(current === null || current.isPreview) && preview?.shipped.length !== 0 && (
-          <Button small type="submit" variant="primary" busy={busy}>
-            {preview === null ? words.preview : words.ship(preview.shipped.length)}
-          </Button>
-        )}
-      </div>
-    </form>
+    </DialogForm>
   );
 }
 

@@ -2,25 +2,17 @@ import type { Carrier, OrderChange, Shipment, StaffOrder } from '../../../../api
 import { shipping as words } from '../../../../copy/admin-shipping';
 import { local } from '../../../../lib/storage';
 
-/** The carriers with their names, in the order in which they are offered. */
-export const carriers = Object.entries(words.carriers) as [Carrier, string][];
-
 const key = 'carrier';
 
 /** Returns the carrier that was used last in this browser, or the first one. */
 export function lastCarrier(): Carrier {
   const stored = local.read(key);
-  return carriers.find(([carrier]) => carrier === stored)?.[0] ?? 'usps';
+  return (Object.keys(words.carriers) as Carrier[]).find((carrier) => carrier === stored) ?? 'usps';
 }
 
 /** Stores the carrier for the next shipment in this browser. */
 export function keepCarrier(carrier: Carrier): void {
   local.write(key, carrier);
-}
-
-/** Returns the carrier of a select's value. */
-export function carrierOf(value: string): Carrier {
-  return carriers.find(([carrier]) => carrier === value)?.[0] ?? 'other';
 }
 
 /** Returns the change that ships an order, or corrects its shipment. */

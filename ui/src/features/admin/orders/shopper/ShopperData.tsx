@@ -1,42 +1,31 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { StaffOrder } from '../../../../api/wire';
 import { Button } from '../../../../components/Button';
-import { ErrorText } from '../../../../components/ErrorText';
-import { Modal } from '../../../../components/Modal';
-import { Notice } from '../../../../components/Notice';
 import { TextField } from '../../../../components/TextField';
 import { shopperData as words } from '../../../../copy/admin-orders';
 import { showToast } from '../../../../lib/toast';
+import { DialogButton } from '../../common/DialogButton';
+import { DialogForm } from '../../common/DialogForm';
 import { fieldMessage } from '../../common/error-message';
 import { saveFile } from '../../common/save-file';
 import { asStaff, isSignedOut } from '../../common/session';
+import type { OrderProps } from '../edits/use-order-edit';
 import { findOrder } from '../find-order';
 import { focusControl, rowOf } from '../row-focus';
-import styles from '../../common/dialog-form.module.css';
 
 /** The whole database is written anew. */
 const forgetTimeout = 120_000;
 
-type ShopperDataProps = { order: StaffOrder; onOrder: (order: StaffOrder) => void };
-
 /** A button that opens a dialog in which staff download what the shop stores about an order's shopper, or delete it. */
-export function ShopperData({ order, onOrder }: ShopperDataProps) {
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
+export function ShopperData(props: OrderProps) {
   return (
-    <>
-      <Button variant="link" small onClick={() => setOpen(true)}>
-        {words.open}
-      </Button>
-      <Modal open={open} title={words.title} size="narrow" onClose={close}>
-        <ShopperForm order={order} onOrder={onOrder} onClose={close} />
-      </Modal>
-    </>
+    <DialogButton label={words.open} title={words.title}>
+      {(close) => <ShopperForm {...props} onClose={close} />}
+    </DialogButton>
   );
 }
 
-function ShopperForm({ order, onOrder, onClose }: ShopperDataProps & { onClose: () => void }) {
+function ShopperForm({ order, onOrder, onClose }: OrderProps & { onClose: () => void }) {
   const { email } = order.order;
   const [typed, setTyped] = useState('');
   const [mismatch, setMismatch] = useState<string | null>(null);
@@ -69,19 +58,21 @@ function ShopperForm({ order, onOrder, onClose }: ShopperDataProps & { onClose: 
     const row = now && rowOf(document, order._id);
     if (row) focusControl(row, 'open');
   };
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const submit = () => {
     const isConfirmed = typed.trim().toLowerCase() === email.toLowerCase();
     setMismatch(isConfirmed ? null : words.mismatch);
     if (isConfirmed && busy === null) void run('forget', forget);
   };
   return (
-    <form method="post" className={styles.form} onSubmit={submit} noValidate>
-      {failed !== null && (
-        <Notice tone="error" role="alert">
-          <ErrorText>{failed}</ErrorText>
-        </Notice>
-      )}
+    <DialogForm
+      submit={words.forgetButton}
+      variant="danger"
+      busy={busy === 'forget'}
+      cancel={words.close}
+      error={failed}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <p>{words.download}</p>
       <div>
         <Button small busy={busy === 'download'} onClick={() => void run('download', download)}>
@@ -102,14 +93,6 @@ function ShopperForm({ order, onOrder, onClose }: ShopperDataProps & { onClose: 
           setMismatch(null);
         }}
       />
-      <div className={styles.actions}>
-        <Button small onClick={onClose}>
-          {words.close}
-        </Button>
-        <Button small variant="danger" type="submit" busy={busy === 'forget'}>
-          {words.forgetButton}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,11 +1,12 @@
 import { type ComponentProps, type SubmitEvent, useState } from 'react';
 import { Button } from '../../../../components/Button';
 import { join } from '../../../../components/class-names';
-import { Modal } from '../../../../components/Modal';
+import { Options } from '../../../../components/Options';
 import { SelectField } from '../../../../components/SelectField';
 import { TextField } from '../../../../components/TextField';
 import { orderFilter as words } from '../../../../copy/admin-orders';
-import { type FilterName, type OrderFilters, paymentStates, readFilters, swappedOf } from '../loading/order-filters';
+import { DialogButton } from '../../common/DialogButton';
+import { type FilterName, type OrderFilters, readFilters, swappedOf } from '../loading/order-filters';
 import styles from '../export/ExportOrders.module.css';
 
 type FilterOrdersProps = { filters: OrderFilters; onFilter: (filters: OrderFilters) => void };
@@ -21,15 +22,18 @@ const inputs: [Exclude<FilterName, 'payment'>, ComponentProps<'input'>][] = [
 ];
 
 /** A button that opens a dialog, in which staff narrow the list by time, amount, color and payment. */
-export function FilterOrders({ filters, onFilter }: FilterOrdersProps) {
-  const [open, setOpen] = useState(false);
-  const [swapped, setSwapped] = useState<readonly FilterName[]>([]);
-  const close = () => {
-    setOpen(false);
-    setSwapped([]);
-  };
+export function FilterOrders(props: FilterOrdersProps) {
+  return (
+    <DialogButton label={words.open(Object.keys(props.filters).length)} title={words.title}>
+      {(close) => <FilterForm {...props} onClose={close} />}
+    </DialogButton>
+  );
+}
+
+function FilterForm({ filters, onFilter, onClose }: FilterOrdersProps & { onClose: () => void }) {
+  const [swapped, setSwapped] = useState<FilterName | null>(null);
   const apply = (next: OrderFilters) => {
-    close();
+    onClose();
     onFilter(next);
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -37,45 +41,34 @@ export function FilterOrders({ filters, onFilter }: FilterOrdersProps) {
     const typed = new FormData(event.currentTarget);
     const next = readFilters((name) => String(typed.get(name) ?? ''));
     const found = swappedOf(next);
-    setSwapped(found);
-    if (found.length === 0) apply(next);
+    if (found === null) apply(next);
+    else setSwapped(found);
   };
   return (
-    <>
-      <Button variant="link" small onClick={() => setOpen(true)}>
-        {words.open(Object.keys(filters).length)}
-      </Button>
-      <Modal open={open} title={words.title} size="narrow" onClose={close}>
-        <form method="post" className={styles.form} onSubmit={submit}>
-          <div className={join(styles.dates, styles.withTimes)}>
-            {inputs.map(([name, input]) => (
-              <TextField
-                key={name}
-                {...input}
-                name={name}
-                label={words.fields[name]}
-                defaultValue={filters[name]}
-                error={swapped.includes(name) ? words.errors.swapped : null}
-                onChange={() => setSwapped([])}
-              />
-            ))}
-            <SelectField name="payment" label={words.fields.payment} defaultValue={filters.payment}>
-              <option value="">{words.anyPayment}</option>
-              {paymentStates.map((state) => (
-                <option key={state} value={state}>
-                  {words.payments[state]}
-                </option>
-              ))}
-            </SelectField>
-          </div>
-          <div className={styles.actions}>
-            <Button onClick={() => apply({})}>{words.clear}</Button>
-            <Button type="submit" variant="primary">
-              {words.show}
-            </Button>
-          </div>
-        </form>
-      </Modal>
-    </>
+    <form method="post" className={styles.form} onSubmit={submit}>
+      <div className={join(styles.dates, styles.withTimes)}>
+        {inputs.map(([name, input]) => (
+          <TextField
+            key={name}
+            {...input}
+            name={name}
+            label={words.fields[name]}
+            defaultValue={filters[name]}
+            error={name === swapped ? words.errors.swapped : null}
+            onChange={() => setSwapped(null)}
+          />
+        ))}
+        <SelectField name="payment" label={words.fields.payment} defaultValue={filters.payment}>
+          <option value="">{words.anyPayment}</option>
+          <Options texts={words.payments} />
+        </SelectField>
+      </div>
+      <div className={styles.actions}>
+        <Button onClick={() => apply({})}>{words.clear}</Button>
+        <Button type="submit" variant="primary">
+          {words.show}
+        </Button>
+      </div>
+    </form>
   );
 }
