@@ -55,17 +55,9 @@ export function changeText(now: number, before: number): string | null {
 
 /** Sums the figures of all days; amounts in cents, which are exact. */
 export function totalsOf(days: readonly DayFigures[]): Sums {
-  const sum = (name: 'orders' | 'units' | 'returned') => sumOf(days.map((day) => day[name]));
-  const amount = (name: keyof Money) => toDollars(sumOf(days.map((day) => toCents(day[name]))));
-  return {
-    orders: sum('orders'),
-    units: sum('units'),
-    returned: sum('returned'),
-    gross: amount('gross'),
-    refunds: amount('refunds'),
-    disputed: amount('disputed'),
-    net: amount('net'),
-  };
+  const sum = (name: keyof Sums) =>
+    isMoney(name) ? toDollars(sumOf(days.map((day) => toCents(day[name])))) : sumOf(days.map((day) => day[name]));
+  return Object.fromEntries(allColumns.map((name) => [name, sum(name)])) as Sums;
 }
 
 /** Adds up what was ordered by product, color and size; the colors that sold best are the first. */

@@ -3,7 +3,7 @@ import type { OrderStatus, StaffOrder } from '../../../api/wire';
 import { adminToasts } from '../../../copy/admin';
 import { ordersTab as words } from '../../../copy/admin-orders';
 import { showToast, type ToastOptions } from '../../../lib/toast';
-import { type BulkOrder, type Cancellation, restoreStatuses, setStatuses, statusChange } from './cancel/bulk';
+import { type BulkOrder, type Cancellation, changeOrders, statusChange } from './cancel/bulk';
 import { isStale, makeChange } from './changes';
 import { errorMessage } from '../common/error-message';
 import { isSignedOut } from '../common/session';
@@ -93,7 +93,8 @@ export function useOrderChanges({ showOrders, onUndo }: OrderChangesOptions) {
 
   const undoAll = async (changed: readonly BulkOrder[], to: OrderStatus) => {
     const request = nextRequest();
-    const { changed: restored, rejected, failed } = await restoreStatuses(changed, to, { onOrders: showOrders });
+    const restore = ({ status }: BulkOrder) => statusChange(status, to);
+    const { changed: restored, rejected, failed } = await changeOrders(changed, restore, { onOrders: showOrders });
     if (failed !== null) showToast(failed, { kind: 'error', timing: 'long', slot });
     showErrors(Object.fromEntries(rejected.map(({ _id, message }) => [_id, { text: message, overrideTo: null }])));
     if (restored.length > 0) reportChange(request, restored.length, changed.length, null);
@@ -109,8 +110,8 @@ export function useOrderChanges({ showOrders, onUndo }: OrderChangesOptions) {
     const request = nextRequest();
     const open = orders.filter(({ status }) => status !== to);
     const current = new Map<string, StaffOrder>();
-    const { changed, rejected, failed } = await setStatuses(open, to, {
-      ...(cancellation && { cancellation }),
+    const changeOf = ({ status }: BulkOrder) => statusChange(to, status, cancellation);
+    const { changed, rejected, failed } = await changeOrders(open, changeOf, {
       onOrders: (found) => {
         for (const order of found) current.set(order._id, order);
         showOrders(found);

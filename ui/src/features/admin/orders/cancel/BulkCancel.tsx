@@ -4,8 +4,9 @@ import { ErrorText } from '../../../../components/ErrorText';
 import { Notice } from '../../../../components/Notice';
 import { bulk as words, ordersTab } from '../../../../copy/admin-orders';
 import { showToast, type ToastOptions } from '../../../../lib/toast';
-import { type BulkOrder, type BulkResult, type Cancellation, findOrders, restoreStatuses, setStatuses } from './bulk';
+import { type BulkOrder, type BulkResult, type Cancellation, changeOrders, findOrders, statusChange } from './bulk';
 import { CancelConfirmation } from './CancelConfirmation';
+import { ErrorNotice } from '../../common/ErrorNotice';
 import { errorMessage } from '../../common/error-message';
 import { undoOptions } from '../use-order-changes';
 import { filterOf, type OrdersView } from '../loading/orders-view';
@@ -44,7 +45,7 @@ export function BulkCancel({ view, total, offered, onChange }: BulkCancelProps) 
     }
   };
   const undo = async (orders: BulkOrder[]) => {
-    const result = await restoreStatuses(orders, 'cancelled');
+    const result = await changeOrders(orders, ({ status }) => statusChange(status, 'cancelled'));
     report(result, words.restored);
     setPhase({ at: 'idle', result });
     onChange();
@@ -52,8 +53,7 @@ export function BulkCancel({ view, total, offered, onChange }: BulkCancelProps) 
   const cancel = async (orders: readonly BulkOrder[], leftOut: number, cancellation: Cancellation) => {
     setPhase({ at: 'working', orders, leftOut, done: 0 });
     const requestedAt = Date.now();
-    const result = await setStatuses(orders, 'cancelled', {
-      cancellation,
+    const result = await changeOrders(orders, ({ status }) => statusChange('cancelled', status, cancellation), {
       onProgress: (done) => setPhase({ at: 'working', orders, leftOut, done }),
     });
     const isUndoable = result.changed.length > 0;
@@ -75,11 +75,7 @@ export function BulkCancel({ view, total, offered, onChange }: BulkCancelProps) 
           {words.cancelAll(total)}
         </Button>
       )}
-      {phase.at === 'failed' && (
-        <Notice tone="error" role="alert">
-          <ErrorText>{phase.reason}</ErrorText>
-        </Notice>
-      )}
+      <ErrorNotice error={phase.at === 'failed' ? phase.reason : null} />
       {phase.at === 'idle' && phase.result && <RejectedOrders result={phase.result} />}
       {(phase.at === 'confirming' || phase.at === 'working') && (
         <CancelConfirmation

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ListedChange, OrderStatus, OrdersChanged } from '../../../../api/wire';
-import { byStatus, findOrders, restoreStatuses, setStatuses } from './bulk';
+import { byStatus, changeOrders, findOrders, statusChange } from './bulk';
 import { signIn } from '../../common/session';
 import { dueNow, pageOf } from '../test-order';
 
@@ -17,6 +17,7 @@ const orderWith = (index: number, status: OrderStatus = 'pending') => ({
   status,
   fulfillment: dueNow,
 });
+const cancel = ({ status }: { status: OrderStatus }) => statusChange('cancelled', status);
 const orders = (count: number) => Array.from({ length: count }, (_, index) => orderWith(index));
 
 /** Stubs fetch and records requests; a null response rejects the request. */
@@ -62,7 +63,7 @@ describe('a bulk change', () => {
   test('is sent in requests of 500 orders, each with its loaded status', async () => {
     const requests = stubFetch(changeAll);
     const progress: number[] = [];
-    const { changed } = await setStatuses(orders(1200), 'cancelled', { onProgress: (done) => progress.push(done) });
+    const { changed } = await changeOrders(orders(1200), cancel, { onProgress: (done) => progress.push(done) });
     expect(changed).toHaveLength(1200);
     expect(requests.map(({ body }) => body?.changes.length)).toEqual([500, 500, 200]);
     expect(requests[0]?.body?.changes[0]).toEqual({ _id: 'o0', change: { type: 'cancel', was: 'pending' } });
@@ -72,14 +73,15 @@ describe('a bulk change', () => {
   test('reports the changes made before a request failed', async () => {
     let calls = 0;
     stubFetch(() => ((calls += 1) === 1 ? changeAll() : null));
-    const result = await setStatuses(orders(700), 'cancelled');
+    const result = await changeOrders(orders(700), cancel);
     expect(result.changed).toHaveLength(500);
     expect(result.failed).toMatch(/cannot be reached/);
   });
 
   test('is undone by one request, in which each order gets its former status', async () => {
     const requests = stubFetch(changeAll);
-    const { changed } = await restoreStatuses([orderWith(1), orderWith(2, 'paid'), orderWith(3)], 'cancelled');
+    const cancelled = [orderWith(1), orderWith(2, 'paid'), orderWith(3)];
+    const { changed } = await changeOrders(cancelled, ({ status }) => statusChange(status, 'cancelled'));
     expect(changed).toHaveLength(3);
     expect(requests.map(({ body }) => body?.changes)).toEqual([
       [
@@ -92,7 +94,7 @@ describe('a bulk change', () => {
 
   test('leaves out the orders that the server has rejected', async () => {
     stubFetch(() => ({ body: { orders: [], rejected: [{ _id: 'o1', code: 'status_changed', message: 'Paid' }] } }));
-    const { changed, rejected } = await setStatuses(orders(3), 'cancelled');
+    const { changed, rejected } = await changeOrders(orders(3), cancel);
     expect(changed.map(({ _id }) => _id)).toEqual(['o0', 'o2']);
     expect(rejected.map(({ _id }) => _id)).toEqual(['o1']);
   });

@@ -1,14 +1,12 @@
 import type { OrderChange, OrdersQuery, OrderStatus, RejectedOrder, StaffOrder } from '../../../../api/wire';
+import type { cancelDialog } from '../../../../copy/admin-returns';
 import { eachPage } from '../../common/each-page';
 import { errorMessage } from '../../common/error-message';
 import { changeTo, makeChanges } from '../changes';
 
-/** The reasons that staff can give for a cancellation. */
-export const cancelReasons = ['staff', 'asked', 'unavailable', 'fraud'] as const;
-
 /** Why orders are cancelled, and whether their units go back to stock. */
 export interface Cancellation {
-  reason: (typeof cancelReasons)[number];
+  reason: keyof typeof cancelDialog.reasons;
   restock: boolean;
 }
 
@@ -57,36 +55,17 @@ export function statusChange(to: OrderStatus, was: OrderStatus, cancellation?: C
 }
 
 interface BulkOptions {
-  /** Of a cancellation. */
-  cancellation?: Cancellation;
   /** Called after each request with the number of orders that are done. */
   onProgress?: (done: number) => void;
   /** Called after each request with its orders as they are then. */
   onOrders?: (orders: readonly StaffOrder[]) => void;
 }
 
-/** Sets the status of orders. Rejects each order whose current status is not its loaded one. */
-export function setStatuses(
-  orders: readonly BulkOrder[],
-  to: OrderStatus,
-  options: BulkOptions = {},
-): Promise<BulkResult> {
-  return change(orders, ({ status }) => statusChange(to, status, options.cancellation), options);
-}
-
-/** Restores each order's former status; `now` is the status that all of them have. */
-export function restoreStatuses(
-  orders: readonly BulkOrder[],
-  now: OrderStatus,
-  options: BulkOptions = {},
-): Promise<BulkResult> {
-  return change(orders, ({ status }) => ({ type: changeTo[status], was: now }), options);
-}
-
-async function change(
+/** Changes orders. Rejects each order whose current state is not the one that its change is based on. */
+export async function changeOrders(
   orders: readonly BulkOrder[],
   changeOf: (order: BulkOrder) => OrderChange,
-  { onProgress, onOrders }: BulkOptions,
+  { onProgress, onOrders }: BulkOptions = {},
 ): Promise<BulkResult> {
   const result: BulkResult = { changed: [], rejected: [], failed: null };
   const byId = new Map(orders.map((order) => [order._id, order]));
