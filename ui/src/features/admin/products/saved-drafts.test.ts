@@ -51,35 +51,17 @@ test('drafts are restored from session storage, which has no entry without draft
   expect(sessionStorage).toHaveLength(0);
 });
 
-test.each([
-  { stored: '{', why: 'not JSON' },
-  { stored: '{}', why: 'not a list' },
-  { stored: '[null]', why: 'not a draft' },
-  {
-    stored: JSON.stringify([{ product: null, draft: { ...emptyDraft, title: 7 } }]),
-    why: 'a title that is not a string',
-  },
-  {
-    stored: JSON.stringify([{ product: null, draft: { ...emptyDraft, colors: [{}] } }]),
-    why: 'a color without fields',
-  },
-  {
-    stored: JSON.stringify([{ product: null, draft: { ...emptyDraft, pictures: [{}] } }]),
-    why: 'a picture without fields',
-  },
-  {
-    stored: JSON.stringify([{ ...saved, product: { ...product, version: undefined } }]),
-    why: 'a product without a version',
-  },
-  {
-    stored: JSON.stringify([{ ...saved, product: { ...product, fabric: undefined } }]),
-    why: 'of a version without fabrics',
-  },
-  {
-    stored: JSON.stringify([{ ...saved, product: { ...product, variants: [{}] } }]),
-    why: 'a product with invalid colors',
-  },
-])('an invalid stored draft is skipped: $why', ({ stored }) => {
-  sessionStorage.setItem('productDrafts', stored);
+test('drafts of a version with other fields are left alone', () => {
+  writeDrafts([saved]);
+  const [key = ''] = Object.keys(sessionStorage);
+  sessionStorage.setItem(key.replace(',fabric', ''), sessionStorage.getItem(key) ?? '');
+  sessionStorage.removeItem(key);
+  expect(readDrafts()).toEqual([]);
+});
+
+test('drafts that are not JSON are ignored', () => {
+  writeDrafts([saved]);
+  const [key = ''] = Object.keys(sessionStorage);
+  sessionStorage.setItem(key, '{');
   expect(readDrafts()).toEqual([]);
 });

@@ -10,12 +10,13 @@ export interface SavedDraft {
   draft: Draft;
 }
 
-const key = 'productDrafts';
+/** Names the fields: after an update of the shop, this tab may have drafts with others. */
+const key = `productDrafts:${Object.keys(emptyDraft).join()}`;
 
-/** Reads this tab's drafts, the most recently edited last; skips invalid ones. */
+/** Reads this tab's drafts, the most recently edited last. */
 export function readDrafts(): SavedDraft[] {
   const stored = session.readJson(key);
-  return stored.state === 'present' && Array.isArray(stored.value) ? stored.value.filter(isSavedDraft) : [];
+  return stored.state === 'present' ? (stored.value as SavedDraft[]) : [];
 }
 
 export function writeDrafts(drafts: readonly SavedDraft[]): void {
@@ -68,50 +69,4 @@ function textOf({
     description,
     rows,
   ]);
-}
-
-function isSavedDraft(value: unknown): value is SavedDraft {
-  return (
-    isLike(value, { draft: {} }) &&
-    (value['product'] === null || isProduct(value['product'])) &&
-    isDraft(value['draft'])
-  );
-}
-
-function isProduct(value: unknown): boolean {
-  const texts = { _id: '', title: '', description: '', image: '', fabric: '', origin: '' };
-  const fields = { ...texts, price: 0, inventory: 0, version: 0 };
-  return (
-    isLike(value, fields) &&
-    (value['salePrice'] === null || typeof value['salePrice'] === 'number') &&
-    areAll(value['variants'], (variant) => isLike(variant, { color: '', image: '', inventory: 0 }))
-  );
-}
-
-function isDraft(value: unknown): boolean {
-  const { colors: _, ...texts } = emptyDraft;
-  return isLike(value, texts) && arePictures(value['pictures']) && areAll(value['colors'], isColor);
-}
-
-function isColor(value: unknown): boolean {
-  return (
-    isLike(value, { key: 0, color: '', image: '', alt: '', inventory: '' }) &&
-    arePictures(value['pictures']) &&
-    (value['originalColor'] === null || typeof value['originalColor'] === 'string')
-  );
-}
-
-function arePictures(value: unknown): boolean {
-  return areAll(value, (picture) => isLike(picture, { image: '', alt: '' }));
-}
-
-function areAll(values: unknown, test: (value: unknown) => boolean): boolean {
-  return Array.isArray(values) && values.every(test);
-}
-
-/** Returns whether a value is an object with values of the same types as the sample. */
-function isLike(value: unknown, sample: object): value is Record<string, unknown> {
-  if (typeof value !== 'object' || value === null) return false;
-  const entries = value as Record<string, unknown>;
-  return Object.entries(sample).every(([name, one]) => typeof entries[name] === typeof one);
 }
