@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { ApiError, call } from '../../api/client';
+import { type ApiError, call } from '../../api/client';
 import { Button } from '../../components/Button';
 import { TextField } from '../../components/TextField';
 import { findOrder as words } from '../../copy/live/find-order';
-import layout from '../checkout/done/SuccessView.module.css';
+import { Message } from './Message';
 import styles from './FindOrder.module.css';
 
 /** Asks for number and email of an order, and has the server mail its link. */
@@ -11,7 +11,7 @@ export function FindOrder() {
   const [number, setNumber] = useState('');
   const [email, setEmail] = useState('');
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const [error, setError] = useState<unknown>(null);
+  const [error, setError] = useState<ApiError | null>(null);
   const [isBusy, setBusy] = useState(false);
   const send = async () => {
     setBusy(true);
@@ -20,7 +20,7 @@ export function FindOrder() {
       await call('POST /guest', { body: { order_number: number.toUpperCase(), email } });
       setSentTo(email.trim());
     } catch (cause) {
-      setError(cause);
+      setError(cause as ApiError);
     }
     setBusy(false);
   };
@@ -28,48 +28,36 @@ export function FindOrder() {
     event.preventDefault();
     void send();
   };
-  const messageOf = (field: string) =>
-    error instanceof ApiError ? (error.fields.find((one) => one.field === field)?.message ?? null) : null;
-  const isOther = error !== null && messageOf('order_number') === null && messageOf('email') === null;
+  const messageOf = (field: string) => error?.fields.find((one) => one.field === field)?.message;
+  if (sentTo !== null) return <Message heading={words.sentHeading} lead={words.sent(sentTo)} />;
   return (
-    <div className={`page ${layout.thanks}`}>
-      {sentTo !== null ? (
-        <div className={layout.words} role="status">
-          <h1>{words.sentHeading}</h1>
-          <p className="lead">{words.sent(sentTo)}</p>
-        </div>
-      ) : (
-        <div className={layout.words}>
-          <h1>{words.heading}</h1>
-          <p className="lead">{words.lead}</p>
-          <form className={styles.form} method="post" noValidate onSubmit={submit}>
-            <TextField
-              label={words.number}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              aria-required
-              value={number}
-              error={messageOf('order_number')}
-              onChange={({ target }) => setNumber(target.value)}
-            />
-            <TextField
-              label={words.email}
-              type="email"
-              autoComplete="email"
-              spellCheck={false}
-              aria-required
-              value={email}
-              error={messageOf('email')}
-              onChange={({ target }) => setEmail(target.value)}
-            />
-            {isOther && <p role="alert">{words.notReached}</p>}
-            <Button type="submit" variant="primary" wide busy={isBusy} busyLabel={words.sending}>
-              {words.send}
-            </Button>
-          </form>
-        </div>
-      )}
-    </div>
+    <Message heading={words.heading} lead={words.lead}>
+      <form className={styles.form} method="post" noValidate onSubmit={submit}>
+        <TextField
+          label={words.number}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          aria-required
+          value={number}
+          error={messageOf('order_number')}
+          onChange={({ target }) => setNumber(target.value)}
+        />
+        <TextField
+          label={words.email}
+          type="email"
+          autoComplete="email"
+          spellCheck={false}
+          aria-required
+          value={email}
+          error={messageOf('email')}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+        {error?.fields.length === 0 && <p role="alert">{words.notReached}</p>}
+        <Button type="submit" variant="primary" wide busy={isBusy} busyLabel={words.sending}>
+          {words.send}
+        </Button>
+      </form>
+    </Message>
   );
 }

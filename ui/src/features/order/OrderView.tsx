@@ -1,13 +1,13 @@
 import { messagePicture } from '@brand/texts/pictures';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Button, LinkButton } from '../../components/Button';
-import { Picture } from '../../components/Picture';
 import { EmailText } from '../../contact/EmailText';
 import { noScript } from '../../copy/no-script';
 import { order as words } from '../../copy/order';
 import { useHydrated } from '../../lib/hydrated';
 import { paths } from '../../paths';
 import layout from '../checkout/done/SuccessView.module.css';
+import { Message } from './Message';
 import { useGuestOrder } from './use-guest-order';
 
 // Loaded while the order is.
@@ -68,30 +68,6 @@ export function Loading() {
           </noscript>
         )}
       </div>
-    </div>
-  );
-}
-
-interface MessageProps {
-  heading: string;
-  lead: string;
-  picture?: string;
-  children: ReactNode;
-}
-
-function Message({ heading, lead, picture, children }: MessageProps) {
-  return (
-    <div className={`page ${layout.thanks}`}>
-      <div className={layout.words} role="status">
-        <h1>{heading}</h1>
-        <p className="lead">{lead}</p>
-        {children}
-      </div>
-      {picture !== undefined && (
-        <div className={layout.items}>
-          <Picture src={paths.media(picture)} alt="" sizes="(min-width: 64em) 27.5rem, 88vw" />
-        </div>
-      )}
     </div>
   );
 }

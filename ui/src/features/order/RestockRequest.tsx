@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, call } from '../../api/client';
 import type { RestockRequest as Found } from '../../api/wire';
 import { Button, LinkButton } from '../../components/Button';
@@ -6,7 +6,7 @@ import { EmailText } from '../../contact/EmailText';
 import { restockPage as words } from '../../copy/live/restock-page';
 import { noScript } from '../../copy/no-script';
 import { paths } from '../../paths';
-import layout from '../checkout/done/SuccessView.module.css';
+import { Message } from './Message';
 import styles from './OrderView.module.css';
 
 /** A request to be told that a color is back: how far it is, and buttons that confirm and remove it. */
@@ -89,28 +89,5 @@ export function RestockRequest({ token }: { token: string }) {
         )}
       </div>
     </Message>
-  );
-}
-
-interface MessageProps {
-  headingRef: RefObject<HTMLHeadingElement | null>;
-  heading: string;
-  lead: string;
-  children: ReactNode;
-}
-
-function Message({ headingRef, heading, lead, children }: MessageProps) {
-  return (
-    <div className={`page ${layout.thanks}`}>
-      <div className={layout.words}>
-        <div className={layout.words} role="status">
-          <h1 ref={headingRef} tabIndex={-1}>
-            {heading}
-          </h1>
-          <p className="lead">{lead}</p>
-        </div>
-        {children}
-      </div>
-    </div>
   );
 }
