@@ -3,8 +3,7 @@ import { wideBanner } from '@brand/texts/pictures';
 import { mainProduct } from '../catalog';
 import { LinkButton } from '../components/Button';
 import { AboutBanner } from '../features/content/AboutBanner';
-import { Prose } from '../features/content/Prose';
-import { TextPage } from '../features/content/TextPage';
+import { ProsePage } from '../features/content/ProsePage';
 import { live } from '../lib/wording';
 import { paths } from '../paths';
 
@@ -19,9 +18,7 @@ export function AboutPage() {
   return (
     <>
       {wideBanner !== '' && <AboutBanner />}
-      <TextPage meta={aboutPage} heading={about.heading} lead={about.lead} aside={shopNow}>
-        <Prose sections={about.sections(live?.tellUs ?? about.tellUs)} />
-      </TextPage>
+      <ProsePage meta={aboutPage} {...about} sections={about.sections(live?.tellUs ?? about.tellUs)} aside={shopNow} />
     </>
   );
 }

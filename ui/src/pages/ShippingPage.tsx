@@ -1,12 +1,7 @@
 import { shipping, shippingPage } from '../copy/shipping';
-import { Prose } from '../features/content/Prose';
-import { TextPage } from '../features/content/TextPage';
+import { ProsePage } from '../features/content/ProsePage';
 
 /** The shipping policy. */
 export function ShippingPage() {
-  return (
-    <TextPage meta={shippingPage} heading={shipping.heading} lead={shipping.lead}>
-      <Prose sections={shipping.sections} />
-    </TextPage>
-  );
+  return <ProsePage meta={shippingPage} {...shipping} />;
 }

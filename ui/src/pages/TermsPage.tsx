@@ -1,13 +1,8 @@
 import { terms, termsPage } from '../copy/terms';
 import { Seller } from '../contact/Seller';
-import { Prose } from '../features/content/Prose';
-import { TextPage } from '../features/content/TextPage';
+import { ProsePage } from '../features/content/ProsePage';
 
 /** The terms of service. */
 export function TermsPage() {
-  return (
-    <TextPage meta={termsPage} heading={terms.heading} lead={terms.lead} aside={<Seller />}>
-      <Prose sections={terms.sections} />
-    </TextPage>
-  );
+  return <ProsePage meta={termsPage} {...terms} aside={<Seller />} />;
 }

@@ -3,7 +3,7 @@ import { PageMeta } from '../../components/PageMeta';
 import type { PageText } from '../../copy/types';
 import styles from './TextPage.module.css';
 
-interface TextPageProps {
+export interface TextPageProps {
   /** The title and the description for search engines. */
   meta: PageText;
   heading: string;

@@ -1,7 +1,7 @@
 import { messagePicture } from '@brand/texts/pictures';
 import { privacy, privacyPage } from '../../copy/live/privacy';
 import { Seller } from '../../contact/Seller';
-import { Prose } from '../../features/content/Prose';
+import { ProsePage } from '../../features/content/ProsePage';
 import { TextPage } from '../../features/content/TextPage';
 import { live } from '../../lib/wording';
 import { terms, termsPage } from '../../copy/live/terms';
@@ -18,38 +18,22 @@ import { outOfStock, outOfStockPage } from '../../copy/live/out-of-stock';
 
 /** The privacy policy of a live shop. */
 export function PrivacyPage() {
-  return (
-    <TextPage meta={privacyPage} heading={privacy.heading} lead={privacy.lead} aside={<Seller />}>
-      <Prose sections={privacy.sections} />
-    </TextPage>
-  );
+  return <ProsePage meta={privacyPage} {...privacy} aside={<Seller />} />;
 }
 
 /** The terms of service of a live shop. */
 export function TermsPage() {
-  return (
-    <TextPage meta={termsPage} heading={terms.heading} lead={terms.lead} aside={<Seller />}>
-      <Prose sections={terms.sections(live?.salesTax ?? '')} />
-    </TextPage>
-  );
+  return <ProsePage meta={termsPage} {...terms} sections={terms.sections(live?.salesTax ?? '')} aside={<Seller />} />;
 }
 
 /** The shipping policy of a live shop. */
 export function ShippingPage() {
-  return (
-    <TextPage meta={shippingPage} heading={shipping.heading} lead={shipping.lead}>
-      <Prose sections={shipping.sections} />
-    </TextPage>
-  );
+  return <ProsePage meta={shippingPage} {...shipping} />;
 }
 
 /** The cancellation policy of a live shop. */
 export function CancellationPage() {
-  return (
-    <TextPage meta={cancellationPage} heading={cancellation.heading} lead={cancellation.lead}>
-      <Prose sections={cancellation.sections} />
-    </TextPage>
-  );
+  return <ProsePage meta={cancellationPage} {...cancellation} />;
 }
 
 /** The FAQ page of a live shop. */
