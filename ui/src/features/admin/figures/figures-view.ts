@@ -29,21 +29,25 @@ export function urlOf({ range }: FiguresView): string {
   return paths.admin('figures', period);
 }
 
-/** A month such as 2026-03, a quarter such as 2026-Q1, or a year such as 2026. */
+/** A month, a quarter or a year. */
 export interface CalendarPart extends DateRange {
   name: string;
 }
 
 /** Returns the months, quarters and years up to a date, the newest first. */
 export function calendarParts(today: string): Record<'months' | 'quarters' | 'years', CalendarPart[]> {
-  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
-  const quarter = Math.ceil(month / 3);
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  const parts = (count: number, length: number, nameOf: (from: string) => string) =>
+    Array.from({ length: count }, (_, back) => {
+      // A month below 0 is in a year before.
+      const first = (Math.ceil(month / length) - 1 - back) * length;
+      const [from, to] = [isoDate(Date.UTC(year, first, 1)), isoDate(Date.UTC(year, first + length, 0))];
+      return { name: nameOf(from), from, to };
+    });
   return {
-    months: count(13, (back) => monthsFrom(year, month - back, 1, monthName)),
-    quarters: count(5, (back) =>
-      monthsFrom(year, (quarter - back) * 3 - 2, 3, (first) => `Q${Math.ceil(monthOf(first) / 3)} ${yearOf(first)}`),
-    ),
-    years: count(3, (back) => monthsFrom(year - back, 1, 12, yearOf)),
+    months: parts(13, 1, monthName),
+    quarters: parts(5, 3, (from) => `Q${Math.ceil(Number(from.slice(5, 7)) / 3)} ${from.slice(0, 4)}`),
+    years: parts(3, 12, (from) => from.slice(0, 4)),
   };
 }
 
@@ -51,22 +55,4 @@ export function calendarParts(today: string): Record<'months' | 'quarters' | 'ye
 export function monthName(date: string): string {
   const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
   return new Date(`${date.slice(0, 7)}-01T00:00:00Z`).toLocaleDateString('en-US', options);
-}
-
-/** A month below 1 is in a year before. */
-function monthsFrom(year: number, month: number, length: number, nameOf: (first: string) => string): CalendarPart {
-  const from = isoDate(Date.UTC(year, month - 1, 1));
-  return { name: nameOf(from), from, to: isoDate(Date.UTC(year, month - 1 + length, 0)) };
-}
-
-function count<T>(length: number, make: (index: number) => T): T[] {
-  return Array.from({ length }, (_, index) => make(index));
-}
-
-function yearOf(date: string): string {
-  return date.slice(0, 4);
-}
-
-function monthOf(date: string): number {
-  return Number(date.slice(5, 7));
 }
