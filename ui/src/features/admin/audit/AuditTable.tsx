@@ -4,6 +4,7 @@ import { audit as words } from '../../../copy/admin-audit';
 import { paths } from '../../../paths';
 import { formatTime } from '../common/format-time';
 import { auditUrl } from './audit-view';
+import phone from '../common/phone.module.css';
 import styles from './AuditTable.module.css';
 
 /** Entries whose changes are said by the sentence, or are all fields of a new or deleted row. */
@@ -13,7 +14,7 @@ const withoutChanges = /^(order\.status|session\.|customer\.|admin\.|key\.|pictu
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   return (
     <table className={styles.table}>
-      <thead>
+      <thead className={phone.hidden}>
         <tr>
           <th scope="col">{words.columns.at}</th>
           <th scope="col">{words.columns.by}</th>

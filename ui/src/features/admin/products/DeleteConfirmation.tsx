@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { WireProduct } from '../../../api/wire';
-import { Button } from '../../../components/Button';
 import { Isolated } from '../../../components/Isolated';
 import { Modal } from '../../../components/Modal';
 import { productsTab as words } from '../../../copy/admin';
-import styles from '../common/confirmation.module.css';
+import { DialogForm } from '../common/DialogForm';
 
 type DeleteConfirmationProps = {
   /** The product to delete; null if the dialog is closed. */
@@ -24,19 +23,21 @@ export function DeleteConfirmation({ product, onDelete, onClose }: DeleteConfirm
   };
   return (
     <Modal open={product !== null} title={words.deleteQuestion} size="narrow" onClose={onClose}>
-      {product && (
-        <p>
-          <Isolated sentence={words.deleteText} text={product.title} />
-        </p>
-      )}
-      <div className={styles.actions}>
-        <Button small onClick={onClose}>
-          {words.deleteNo}
-        </Button>
-        <Button small variant="danger" busy={busy} busyLabel={words.deleting} onClick={() => void confirm()}>
-          {words.deleteYes}
-        </Button>
-      </div>
+      <DialogForm
+        submit={words.deleteYes}
+        variant="danger"
+        busy={busy}
+        busyLabel={words.deleting}
+        cancel={words.deleteNo}
+        onSubmit={confirm}
+        onClose={onClose}
+      >
+        {product && (
+          <p>
+            <Isolated sentence={words.deleteText} text={product.title} />
+          </p>
+        )}
+      </DialogForm>
     </Modal>
   );
 }

@@ -7,6 +7,7 @@ import { VisuallyHidden } from '../../../components/VisuallyHidden';
 import { productsTab as words } from '../../../copy/admin';
 import { formatCents, toCents } from '../../../lib/money';
 import { draftFor, type SavedDraft } from './saved-drafts';
+import phone from '../common/phone.module.css';
 import styles from './ProductsTable.module.css';
 
 type ProductsTableProps = {
@@ -23,7 +24,7 @@ export function ProductsTable({ products, drafts, onEdit, onDelete }: ProductsTa
   const { columns } = words;
   return (
     <Table label={words.heading} className={styles.products}>
-      <thead>
+      <thead className={phone.hidden}>
         <tr>
           <th scope="col">{columns.image}</th>
           <th scope="col">{columns.title}</th>

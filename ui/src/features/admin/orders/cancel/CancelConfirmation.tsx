@@ -13,6 +13,7 @@ import { isPacked, isShipped } from '../fulfillment';
 import { cardText, hasMoney, moneyOf } from '../payment/payment';
 import { type BulkOrder, byStatus, type Cancellation } from './bulk';
 import styles from '../../common/confirmation.module.css';
+import dialog from '../../common/dialog-form.module.css';
 
 type CancelConfirmationProps = {
   /** The orders to cancel; null if the dialog is closed. */
@@ -43,23 +44,25 @@ function Confirmation({ orders, leftOut = 0, done, onCancel, onClose }: Confirma
       : [words.question(open.length), words.yes(open.length)];
   return (
     <Modal open title={title} size="narrow" onClose={onClose}>
-      {isOne && only ? <OrderFacts order={only} /> : <Counts orders={orders} open={open} leftOut={leftOut} />}
-      {open.length > 0 && <Choices orders={open} value={cancellation} onChange={setCancellation} />}
-      <div className={styles.actions}>
-        <Button small disabled={done !== null} onClick={onClose}>
-          {isOne ? cancelDialog.keep : words.no}
-        </Button>
-        {open.length > 0 && (
-          <Button
-            small
-            variant="danger"
-            busy={done !== null}
-            busyLabel={words.progress(done ?? 0, open.length)}
-            onClick={() => void onCancel(open, cancellation)}
-          >
-            {confirm}
+      <div className={dialog.form}>
+        {isOne && only ? <OrderFacts order={only} /> : <Counts orders={orders} open={open} leftOut={leftOut} />}
+        {open.length > 0 && <Choices orders={open} value={cancellation} onChange={setCancellation} />}
+        <div className={dialog.actions}>
+          <Button small disabled={done !== null} onClick={onClose}>
+            {isOne ? cancelDialog.keep : words.no}
           </Button>
-        )}
+          {open.length > 0 && (
+            <Button
+              small
+              variant="danger"
+              busy={done !== null}
+              busyLabel={words.progress(done ?? 0, open.length)}
+              onClick={() => void onCancel(open, cancellation)}
+            >
+              {confirm}
+            </Button>
+          )}
+        </div>
       </div>
     </Modal>
   );
@@ -108,7 +111,7 @@ type ChoicesProps = {
 function Choices({ orders, value, onChange }: ChoicesProps) {
   const hasMail = orders.some(({ fulfillment }) => fulfillment.link !== undefined);
   return (
-    <div className={styles.choices}>
+    <>
       <SelectField
         label={cancelDialog.reason}
         hint={hasMail ? cancelDialog.reasonHint : undefined}
@@ -122,6 +125,6 @@ function Choices({ orders, value, onChange }: ChoicesProps) {
         checked={value.restock}
         onToggle={() => onChange({ ...value, restock: !value.restock })}
       />
-    </div>
+    </>
   );
 }

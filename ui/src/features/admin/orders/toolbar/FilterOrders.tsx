@@ -7,6 +7,7 @@ import { TextField } from '../../../../components/TextField';
 import { orderFilter as words } from '../../../../copy/admin-orders';
 import { DialogButton } from '../../common/DialogButton';
 import { type FilterName, type OrderFilters, readFilters, swappedOf } from '../loading/order-filters';
+import dialog from '../../common/dialog-form.module.css';
 import styles from '../export/ExportOrders.module.css';
 
 type FilterOrdersProps = { filters: OrderFilters; onFilter: (filters: OrderFilters) => void };
@@ -45,7 +46,7 @@ function FilterForm({ filters, onFilter, onClose }: FilterOrdersProps & { onClos
     else setSwapped(found);
   };
   return (
-    <form method="post" className={styles.form} onSubmit={submit}>
+    <form method="post" className={dialog.form} onSubmit={submit}>
       <div className={join(styles.dates, styles.withTimes)}>
         {inputs.map(([name, input]) => (
           <TextField
@@ -63,7 +64,7 @@ function FilterForm({ filters, onFilter, onClose }: FilterOrdersProps & { onClos
           <Options texts={words.payments} />
         </SelectField>
       </div>
-      <div className={styles.actions}>
+      <div className={dialog.actions}>
         <Button onClick={() => apply({})}>{words.clear}</Button>
         <Button type="submit" variant="primary">
           {words.show}
