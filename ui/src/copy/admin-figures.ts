@@ -1,3 +1,5 @@
+import { grouped } from './admin-orders';
+
 /** The staff page's figures. */
 export const figures = {
   heading: 'Figures',
@@ -56,7 +58,3 @@ export const figures = {
   nothing: 'Nothing was sold in this period.',
   count: (count: number) => grouped(count),
 } as const;
-
-function grouped(count: number): string {
-  return count.toLocaleString('en-US');
-}

@@ -1,3 +1,5 @@
+import { grouped } from './admin-orders';
+
 /** The staff page's stock table. */
 export const stock = {
   heading: 'Stock',
@@ -48,7 +50,3 @@ export const stock = {
     return days === 0 ? 'Lasts less than a day' : `Lasts about ${days} ${days === 1 ? 'day' : 'days'}`;
   },
 } as const;
-
-function grouped(count: number): string {
-  return count.toLocaleString('en-US');
-}

@@ -22,7 +22,9 @@ type LoginFormProps = {
   expiredEmail?: string;
 };
 
-type Errors = Partial<Record<'email' | 'password' | 'code', string | null>>;
+const rules = { email: 'login_email', password: 'login_password', code: 'second_factor_code' } as const;
+type Name = keyof typeof rules;
+type Errors = Partial<Record<Name, string | null>>;
 
 /** The sign-in form for staff. */
 export function LoginForm({ notice, expiredEmail }: LoginFormProps) {
@@ -30,42 +32,33 @@ export function LoginForm({ notice, expiredEmail }: LoginFormProps) {
   const [errors, setErrors] = useState<Errors>({});
   const [needsCode, setNeedsCode] = useState(false);
   const [busy, setBusy] = useState(false);
-  const email = useRef<HTMLInputElement>(null);
-  const password = useRef<HTMLInputElement>(null);
-  const code = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (needsCode) code.current?.focus();
+    if (needsCode) inputOf(form.current, 'code')?.focus();
   }, [needsCode]);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const typed = {
-      email: email.current?.value ?? '',
-      password: password.current?.value ?? '',
-      code: code.current?.value,
-    };
+    const typed = new Map(new FormData(event.currentTarget)) as Map<Name, string>;
     const today = dateOf(new Date());
-    const found = {
-      email: validate('login_email', typed.email, today),
-      password: validate('login_password', typed.password, today),
-      code: typed.code === undefined ? null : validate('second_factor_code', typed.code, today),
-    };
-    setErrors(found);
-    const first = found.email ? email : found.password ? password : found.code ? code : null;
-    if (first) return first.current?.focus();
+    const found = [...typed].map(([name, text]) => [name, validate(rules[name], text, today)] as const);
+    setErrors(Object.fromEntries(found));
+    const first = found.find(([, problem]) => problem !== null);
+    if (first) return inputOf(form.current, first[0])?.focus();
     setBusy(true);
     setMessage(null);
     try {
-      await signIn(typed.email.trim(), typed.password, typed.code);
+      await signIn(typed.get('email')?.trim() ?? '', typed.get('password') ?? '', typed.get('code'));
       showToast(adminToasts.loggedIn, { timing: 'long' });
     } catch (cause) {
       setBusy(false);
       if (cause instanceof ApiError && cause.code === 'second_factor_required') return setNeedsCode(true);
       setMessage(loginErrorMessage(cause));
-      if (cause instanceof ApiError && cause.code === 'wrong_code' && code.current) {
-        code.current.value = '';
-        code.current.focus();
+      const code = inputOf(form.current, 'code');
+      if (cause instanceof ApiError && cause.code === 'wrong_code' && code) {
+        code.value = '';
+        code.focus();
       }
       showToast(live?.loginFailed ?? loginFailedToast, { kind: 'error', timing: 'long' });
     }
@@ -73,6 +66,7 @@ export function LoginForm({ notice, expiredEmail }: LoginFormProps) {
 
   return (
     <form
+      ref={form}
       method="post"
       className={join(styles.form, expiredEmail !== undefined && styles.inDialog)}
       onSubmit={(event) => void submit(event)}
@@ -82,7 +76,6 @@ export function LoginForm({ notice, expiredEmail }: LoginFormProps) {
       <noscript>{import.meta.env.SSR && <p>{noScript.staff}</p>}</noscript>
       <ErrorNotice error={message} />
       <TextField
-        ref={email}
         label={words.email}
         name="email"
         type="email"
@@ -97,7 +90,6 @@ export function LoginForm({ notice, expiredEmail }: LoginFormProps) {
         }}
       />
       <TextField
-        ref={password}
         label={words.password}
         name="password"
         type="password"
@@ -109,7 +101,6 @@ export function LoginForm({ notice, expiredEmail }: LoginFormProps) {
       />
       {needsCode && (
         <TextField
-          ref={code}
           label={secondFactor.signInCode}
           hint={secondFactor.signInHint}
           name="code"
@@ -124,4 +115,8 @@ export function LoginForm({ notice, expiredEmail }: LoginFormProps) {
       </Button>
     </form>
   );
+}
+
+function inputOf(form: HTMLFormElement | null, name: Name) {
+  return form?.querySelector<HTMLInputElement>(`[name="${name}"]`);
 }

@@ -1,20 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import {
   filterOf,
-  heldOf,
   lateOf,
   movedOf,
   newestOf,
   nextOf,
   oldOf,
+  onlyOf,
   type OrdersView,
   previousOf,
   queryOf,
   readView,
-  stageOf,
   urlOf,
   withPageSize,
-  withStatus,
 } from './orders-view';
 import { dueNow } from '../test-order';
 
@@ -111,15 +109,17 @@ test('the old orders are those of the age that the view has, or the pending ones
     olderThanDays: 5,
   });
   expect(filterOf(old)).toEqual({ q: 'nora', status: 'pending', older_than_days: 2 });
-  for (const other of [withStatus(old, 'pending'), newestOf(old), lateOf(old)])
+  for (const other of [onlyOf(old, { status: 'pending' }), newestOf(old), lateOf(old)])
     expect(other).toMatchObject({ status: 'pending', olderThanDays: null });
 });
 
 test('the orders on hold have any status and age, and every other view has orders that are not on hold too', () => {
   const held = { ...defaults, q: 'nora', onHold: true };
-  expect(heldOf({ ...defaults, q: 'nora', status: 'paid', olderThanDays: 2, ...before })).toEqual(held);
+  expect(onlyOf({ ...defaults, q: 'nora', status: 'paid', olderThanDays: 2, ...before }, { onHold: true })).toEqual(
+    held,
+  );
   expect(filterOf(held)).toEqual({ q: 'nora', on_hold: true });
-  for (const other of [withStatus(held, 'paid'), newestOf(held), lateOf(held), oldOf(held)])
+  for (const other of [onlyOf(held, { status: 'paid' }), newestOf(held), lateOf(held), oldOf(held)])
     expect(other.onHold).toBe(false);
 });
 
@@ -156,10 +156,16 @@ test.each([
 test('a stage keeps the search and replaces all other filters', () => {
   const packed = { ...defaults, q: 'nora', stage: 'packed' } as const;
   expect(
-    stageOf({ ...defaults, q: 'nora', status: 'paid', onHold: true, olderThanDays: 2, ...before }, 'packed'),
+    onlyOf({ ...defaults, q: 'nora', status: 'paid', onHold: true, olderThanDays: 2, ...before }, { stage: 'packed' }),
   ).toEqual(packed);
   expect(filterOf(packed)).toEqual({ q: 'nora', stage: 'packed' });
-  for (const other of [withStatus(packed, 'paid'), newestOf(packed), lateOf(packed), oldOf(packed), heldOf(packed)])
+  for (const other of [
+    onlyOf(packed, { status: 'paid' }),
+    newestOf(packed),
+    lateOf(packed),
+    oldOf(packed),
+    onlyOf(packed, { onHold: true }),
+  ])
     expect(other.stage).toBeNull();
 });
 
@@ -192,6 +198,12 @@ test('filters narrow a view until another one is chosen, and the last minute cou
     max_amount: 0.49,
     color: 'Pink',
   });
-  for (const other of [withStatus(view, 'paid'), newestOf(view), lateOf(view), oldOf(view), stageOf(view, 'packed')])
+  for (const other of [
+    onlyOf(view, { status: 'paid' }),
+    newestOf(view),
+    lateOf(view),
+    oldOf(view),
+    onlyOf(view, { stage: 'packed' }),
+  ])
     expect(other.filters).toEqual({});
 });

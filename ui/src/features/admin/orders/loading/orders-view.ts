@@ -79,27 +79,16 @@ function readCursor(query: URLSearchParams): Cursor | null {
 }
 
 /** Returns the URL of a view; default values are omitted. */
-export function urlOf({
-  q,
-  status,
-  olderThanDays,
-  onHold,
-  stage,
-  filters,
-  oldestFirst,
-  cursor,
-  from,
-  perPage,
-}: OrdersView): string {
+export function urlOf({ cursor, perPage, ...view }: OrdersView): string {
   return paths.admin('orders', {
-    q: q === '' ? undefined : q,
-    status: status ?? undefined,
-    older_than_days: olderThanDays === null ? undefined : String(olderThanDays),
-    on_hold: onHold ? 'true' : undefined,
-    stage: stage ?? undefined,
-    ...filters,
-    sort: oldestFirst ? 'oldest' : undefined,
-    ...(cursor && { [cursor.to]: cursor.id, from: String(from) }),
+    q: view.q || undefined,
+    status: view.status ?? undefined,
+    older_than_days: view.olderThanDays?.toString(),
+    on_hold: view.onHold ? 'true' : undefined,
+    stage: view.stage ?? undefined,
+    ...view.filters,
+    sort: view.oldestFirst ? 'oldest' : undefined,
+    ...(cursor && { [cursor.to]: cursor.id, from: String(view.from) }),
     per_page: perPage === pageSizes[0] ? undefined : String(perPage),
   });
 }
@@ -147,9 +136,9 @@ export function previousOf(view: OrdersView, [first]: readonly { _id: string }[]
   return { ...view, cursor: { to: view.oldestFirst ? 'before' : 'after', id: first._id }, from };
 }
 
-/** Returns the first page of the orders with a status, of any age, on hold or not. */
-export function withStatus(view: OrdersView, status: OrderStatus | null): OrdersView {
-  return { ...view, ...allOrders, status };
+/** Returns the first page of the orders with a status, at a stage, or on hold, and of any age. */
+export function onlyOf(view: OrdersView, only: Partial<Pick<OrdersView, 'status' | 'stage' | 'onHold'>>): OrdersView {
+  return { ...view, ...allOrders, ...only };
 }
 
 /** Returns the first page of the newest orders, without a search. Keeps the status if it is that of new orders. */
@@ -160,16 +149,6 @@ export function newestOf(view: OrdersView): OrdersView {
 /** Returns the first page of the pending orders, the late ones first. */
 export function lateOf(view: OrdersView): OrdersView {
   return { ...view, ...allOrders, q: '', status: 'pending', oldestFirst: true };
-}
-
-/** Returns the first page of the orders on hold, with any status. */
-export function heldOf(view: OrdersView): OrdersView {
-  return { ...view, ...allOrders, onHold: true };
-}
-
-/** Returns the first page of the orders at a stage of packing and shipping, with any status; null for any stage. */
-export function stageOf(view: OrdersView, stage: OrderStage | null): OrdersView {
-  return { ...view, ...allOrders, stage };
 }
 
 /** Returns the first page of the old orders: of the age that the view has, or else of the pending ones. */

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import type { OrderStatus, StaffOrder } from '../../../../api/wire';
 import { Badge } from '../../../../components/Badge';
-import { Button } from '../../../../components/Button';
 import { ErrorText } from '../../../../components/ErrorText';
 import { Icon } from '../../../../components/Icon';
 import { Notice } from '../../../../components/Notice';
@@ -16,7 +15,7 @@ import { columnCount, OrderDetail } from './OrderDetail';
 import { actionsOf, type OrderAction, reopenOf, toneOf } from '../order-actions';
 import { PaymentMarks } from '../payment/PaymentText';
 import type { StatusError } from '../use-order-changes';
-import { useBusyStatus } from '../selection/use-busy-status';
+import { StatusButtons } from '../selection/StatusButtons';
 import table from '../OrdersTable.module.css';
 import styles from './OrderRow.module.css';
 
@@ -122,24 +121,14 @@ function Override({ order, to, onStatus }: Omit<ActionsProps, 'actions'> & { to:
 }
 
 function Actions({ order, actions, onStatus }: ActionsProps) {
-  const { busy, run } = useBusyStatus(onStatus);
+  const propsOf = ({ to, label }: OrderAction) => ({
+    'data-control': to,
+    'aria-label': words.actionLabel(label, order.order_number),
+  });
   if (actions.length === 0) return null;
   return (
     <div className={styles.buttons}>
-      {actions.map(({ to, label, danger }) => (
-        <Button
-          key={to}
-          small
-          data-control={to}
-          variant={danger ? 'danger' : 'plain'}
-          aria-label={words.actionLabel(label, order.order_number)}
-          busy={busy === to}
-          disabled={busy !== null && busy !== to}
-          onClick={() => void run(to)}
-        >
-          {label}
-        </Button>
-      ))}
+      <StatusButtons actions={actions} propsOf={propsOf} onStatus={onStatus} />
     </div>
   );
 }

@@ -70,15 +70,16 @@ function Actions({ order, fulfillment, onOrder, onForm }: ActionsProps) {
   const { packed, shipped, stage } = fulfillment;
   // Also before the shopper's time to cancel is over: the form says when it is.
   const isShippable = !payment?.locked && (shipped !== undefined || (status === 'paid' && hold === undefined));
+  const change = (type: 'pack' | 'unpack' | 'unship', label: string, done: (orderNumber: string) => string) => (
+    <Button small busy={busy} onClick={() => void save(() => ({ type }), done(order_number))}>
+      {label}
+    </Button>
+  );
   return (
     <>
       <ErrorNotice error={error} />
       <div className={styles.buttons}>
-        {isShippable && !packed && !shipped && (
-          <Button small busy={busy} onClick={() => void save(() => ({ type: 'pack' }), words.nowPacked(order_number))}>
-            {words.markPacked}
-          </Button>
-        )}
+        {isShippable && !packed && !shipped && change('pack', words.markPacked, words.nowPacked)}
         {isShippable && (
           <Button small disabled={busy} onClick={() => onForm('ship')}>
             {shipped ? words.changeShipment : words.ship}
@@ -89,24 +90,9 @@ function Actions({ order, fulfillment, onOrder, onForm }: ActionsProps) {
             {words.delay}
           </Button>
         )}
-        {accepts(order, 'unship') && (
-          <Button
-            small
-            busy={busy}
-            onClick={() => void save(() => ({ type: 'unship' }), words.nowUnshipped(order_number))}
-          >
-            {words.notShipped}
-          </Button>
-        )}
-        {accepts(order, 'unpack') && (
-          <Button
-            small
-            busy={busy}
-            onClick={() => void save(() => ({ type: 'unpack' }), words.nowUnpacked(order_number))}
-          >
-            {stage === 'to_pull' ? words.isBack : words.notPacked}
-          </Button>
-        )}
+        {accepts(order, 'unship') && change('unship', words.notShipped, words.nowUnshipped)}
+        {accepts(order, 'unpack') &&
+          change('unpack', stage === 'to_pull' ? words.isBack : words.notPacked, words.nowUnpacked)}
       </div>
     </>
   );

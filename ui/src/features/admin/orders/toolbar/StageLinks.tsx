@@ -2,7 +2,7 @@ import type { OrderCounts, OrderStage } from '../../../../api/wire';
 import { join } from '../../../../components/class-names';
 import { stages as words } from '../../../../copy/admin-shipping';
 import { CountedLink } from './CountedLink';
-import { type OrdersView, stageOf, stages, urlOf } from '../loading/orders-view';
+import { type OrdersView, onlyOf, stages, urlOf } from '../loading/orders-view';
 import views from '../../common/view-links.module.css';
 import styles from './StageLinks.module.css';
 
@@ -23,7 +23,7 @@ export function StageLinks({ view, counts }: StageLinksProps) {
       {offered.map((stage) => (
         <CountedLink
           key={stage}
-          href={urlOf(stageOf(view, stage))}
+          href={urlOf(onlyOf(view, { stage }))}
           current={view.stage === stage}
           count={stage === 'shipped' || view.q.trim() !== '' ? null : counts?.to_ship[stage]}
         >

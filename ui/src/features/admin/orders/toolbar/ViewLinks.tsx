@@ -5,7 +5,7 @@ import { orderEdits } from '../../../../copy/admin-order-edits';
 import { ordersTab as words } from '../../../../copy/admin-orders';
 import { CountedLink } from './CountedLink';
 import { maxCounted } from '../loading/load-orders';
-import { heldOf, lateOf, oldOf, type OrdersView, statuses, urlOf, withStatus } from '../loading/orders-view';
+import { lateOf, oldOf, onlyOf, type OrdersView, statuses, urlOf } from '../loading/orders-view';
 import styles from '../../common/view-links.module.css';
 
 /**
@@ -26,7 +26,7 @@ export function ViewLinks({ view, counts }: { view: OrdersView; counts: OrderCou
       {([null, ...statuses] as const).map((status) => (
         <CountedLink
           key={status}
-          href={urlOf(withStatus(view, status))}
+          href={urlOf(onlyOf(view, { status }))}
           current={status === view.status && view.olderThanDays === null && !view.onHold && view.stage === null}
           count={counts?.found[status ?? 'total']}
           isPartial={isPartial}
@@ -45,7 +45,12 @@ export function ViewLinks({ view, counts }: { view: OrdersView; counts: OrderCou
         </CountedLink>
       )}
       {(held > 0 || view.onHold) && (
-        <CountedLink href={urlOf(heldOf(view))} current={view.onHold} count={held} isPartial={isPartial}>
+        <CountedLink
+          href={urlOf(onlyOf(view, { onHold: true }))}
+          current={view.onHold}
+          count={held}
+          isPartial={isPartial}
+        >
           {orderEdits.onHold}
         </CountedLink>
       )}
