@@ -169,6 +169,7 @@ impl Facts {
     /// Returns name and email of the shopper whom a mail to the owner is about.
     pub fn shopper(&self) -> Option<&(String, String)> {
         match self {
+            Self::Message { shopper, .. } => Some(shopper),
             Self::NewOrder { shopper, .. } | Self::Refund { shopper, .. } | Self::Payment { shopper, .. } => {
                 shopper.as_ref()
             }
@@ -178,8 +179,7 @@ impl Facts {
 
     /// Returns to whom a reply goes instead of to the shop: the shopper, if every mail server takes the email.
     pub fn reply_to(&self) -> Option<&str> {
-        let shopper = if let Self::Message { shopper, .. } = self { Some(shopper) } else { self.shopper() };
-        shopper.map(|(_, email)| email.as_str()).filter(|email| email.is_ascii())
+        self.shopper().map(|(_, email)| email.as_str()).filter(|email| email.is_ascii())
     }
 }
 

@@ -11,6 +11,25 @@ pub struct Letter {
     pub footer: Vec<String>,
 }
 
+impl Letter {
+    pub(super) fn new(subject: impl Into<String>, heading: impl Into<String>, footer: Vec<String>) -> Self {
+        Self { subject: subject.into(), blocks: vec![Block::Heading(heading.into())], footer }
+    }
+
+    pub(super) fn with(mut self, block: Block) -> Self {
+        self.blocks.push(block);
+        self
+    }
+
+    pub(super) fn paragraph(self, text: impl Into<String>) -> Self {
+        self.with(Block::Paragraph(text.into()))
+    }
+
+    pub(super) fn button(self, label: &str, url: String) -> Self {
+        self.with(Block::Button { label: label.to_owned(), url })
+    }
+}
+
 /// A part of a letter. Texts are plain: the renderers escape them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Block {

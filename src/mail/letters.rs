@@ -1,25 +1,8 @@
-//! The letters of the shop: one file for each.
+//! The letters of the shop.
 
-mod again;
 mod amounts;
-mod cancelled;
-mod card_alert;
-mod day;
-mod delayed;
-mod link;
-mod message;
-mod new_order;
-mod orders_refused;
-mod payment;
-mod problems;
-mod received;
-mod refund;
-mod refund_sent;
-mod restock_asked;
-mod restocked;
-mod shipped;
-mod test;
-mod to_ship;
+mod owner;
+mod shopper;
 
 use super::letter::{Block, Letter};
 use super::shop::Shop;
@@ -28,36 +11,43 @@ use crate::domain::mail::Facts;
 /// Writes the letter about these facts.
 pub fn compose(facts: &Facts, shop: &Shop) -> Letter {
     let mut letter = match facts {
-        Facts::Test => test::compose(shop),
+        Facts::Test => owner::test(shop),
         Facts::Received { order, ship_by, link, why: Some(why), .. } => {
-            again::compose(order, *ship_by, link, why, shop)
+            shopper::again(order, *ship_by, link, why, shop)
         }
         Facts::Received { order, ship_by, link, is_by_card, .. } => {
-            received::compose(order, *ship_by, link, *is_by_card, shop)
+            shopper::received(order, *ship_by, link, *is_by_card, shop)
         }
         Facts::Shipped { number, carrier, tracking, arrives, link } => {
-            shipped::compose(number, carrier.as_deref(), tracking.as_ref(), *arrives, link, shop)
+            shopper::shipped(number, carrier.as_deref(), tracking.as_ref(), *arrives, link, shop)
         }
-        Facts::Delayed { number, promised, ship_by, link } => delayed::compose(number, *promised, *ship_by, link, shop),
-        Facts::Cancelled { number, reason, card } => cancelled::compose(number, *reason, *card, shop),
-        Facts::RefundSent { number, amount, link } => refund_sent::compose(number, *amount, link, shop),
-        Facts::Link { number, link } => link::compose(number, link, shop),
-        Facts::RestockAsked { color, link } => restock_asked::compose(color, link, shop),
-        Facts::Restocked { color } => restocked::compose(color, shop),
-        Facts::Message { shopper, phone, text } => message::compose(facts, shopper, phone, text, shop),
-        Facts::NewOrder { order, .. } => new_order::compose(order, shop),
-        Facts::Refund { number, total, .. } => refund::compose(number, *total, shop),
-        Facts::Payment { number, event, amount, .. } => payment::compose(number, event, *amount, shop),
-        Facts::OrdersRefused { why, remedy } => orders_refused::compose(why, remedy, shop),
-        Facts::Problems { problems } => problems::compose(problems, shop),
-        Facts::CardAlert { cause } => card_alert::compose(cause, shop),
-        Facts::ToShip { due, late } => to_ship::compose(due, late, shop),
+        Facts::Delayed { number, promised, ship_by, link } => shopper::delayed(number, *promised, *ship_by, link, shop),
+        Facts::Cancelled { number, reason, card } => shopper::cancelled(number, *reason, *card, shop),
+        Facts::RefundSent { number, amount, link } => shopper::refund_sent(number, *amount, link, shop),
+        Facts::Link { number, link } => shopper::link(number, link, shop),
+        Facts::RestockAsked { color, link } => shopper::restock_asked(color, link, shop),
+        Facts::Restocked { color } => shopper::restocked(color, shop),
+        Facts::Message { shopper, text, .. } => owner::message(shopper, text, shop),
+        Facts::NewOrder { order, .. } => owner::new_order(order, shop),
+        Facts::Refund { number, total, .. } => owner::refund(number, *total, shop),
+        Facts::Payment { number, event, amount, .. } => owner::payment(number, event, *amount, shop),
+        Facts::OrdersRefused { why, remedy } => owner::orders_refused(why, remedy, shop),
+        Facts::Problems { problems } => owner::problems(problems, shop),
+        Facts::CardAlert { cause } => owner::card_alert(cause, shop),
+        Facts::ToShip { due, late } => owner::to_ship(due, late, shop),
     };
-    if let Some((name, email)) = facts.shopper() {
-        let reply = if facts.reply_to().is_some() { " A reply to this mail goes to the shopper." } else { "" };
-        let text = format!("The shopper is {name}, {email}.{reply}");
-        // Above the button.
+    if let Some(text) = shopper_text(facts) {
+        // Above the button, or the message.
         letter.blocks.insert(letter.blocks.len() - 1, Block::Paragraph(text));
     }
     letter
+}
+
+/// Says which shopper a mail to the owner is about.
+fn shopper_text(facts: &Facts) -> Option<String> {
+    let (name, email) = facts.shopper()?;
+    let phone = if let Facts::Message { phone, .. } = facts { phone } else { "" };
+    let parts = [name, email, phone].into_iter().filter(|part| !part.is_empty());
+    let reply = if facts.reply_to().is_some() { " A reply to this mail goes to the shopper." } else { "" };
+    Some(format!("The shopper is {}.{reply}", parts.collect::<Vec<_>>().join(", ")))
 }
