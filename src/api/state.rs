@@ -55,20 +55,17 @@ pub struct AppState {
 /// Settings of the API.
 #[derive(Clone)]
 #[expect(clippy::struct_excessive_bools, reason = "independent settings")]
+#[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub struct Options {
-    /// Maximum number of units in one order.
     pub max_units_per_order: u32,
     /// Seconds after which an unpaid order is cancelled; `None` means never.
     pub unpaid_after: Option<i64>,
-    /// Whether `--public-url` is set.
     pub has_public_url: bool,
-    /// Whether `--seller` is set.
     pub has_seller: bool,
     /// Whether staff can do nothing before they set up a second factor.
     pub require_second_factor: bool,
     /// The time zone in which days begin.
     pub zone: TimeZone,
-    /// What the owner has decided about sales tax, if anything.
     pub sales_tax: Option<SalesTax>,
     /// Whether nothing may be changed.
     pub is_drill: bool,

@@ -19,18 +19,16 @@ pub use status::{MailOfOrder, MailState, OrderLetter, retry_delay};
 /// What a mail says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "letter", rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub enum Facts {
     /// That mails of the shop arrive.
     Test,
     /// To the shopper: the order is placed.
     Received {
-        /// The order.
         order: OrderFacts,
-        /// The day until which it ships.
         ship_by: Date,
         /// The secret part of the address of the order's page.
         link: String,
-        /// Whether a card pays it.
         #[serde(default)]
         is_by_card: bool,
         /// Why there was another order or mail before; `None` for an order that was just placed.
@@ -39,67 +37,37 @@ pub enum Facts {
     },
     /// To the shopper: the order is with a carrier.
     Shipped {
-        /// The number of the order.
         number: String,
         /// The name of the carrier, unless it is an unnamed one.
         carrier: Option<String>,
-        /// The tracking number, if there is one.
         tracking: Option<Tracking>,
         /// The first and the last day on which it arrives; `None` in mails of earlier versions.
         #[serde(default)]
         arrives: Option<(Date, Date)>,
-        /// As for a received order.
         link: String,
     },
     /// To the shopper: the order ships later than promised.
-    Delayed {
-        /// The number of the order.
-        number: String,
-        /// The day that was promised.
-        promised: Date,
-        /// The day until which it ships.
-        ship_by: Date,
-        /// As for a received order.
-        link: String,
-    },
+    Delayed { number: String, promised: Date, ship_by: Date, link: String },
     /// To the shopper: the order is cancelled.
     Cancelled {
-        /// The number of the order.
         number: String,
-        /// Why.
         reason: CancelReason,
         /// What happens to the money of a card; `None` for an order without a payment by card.
         #[serde(default)]
         card: Option<CardMoney>,
     },
     /// To the shopper: a part of what was charged is refunded.
-    RefundSent {
-        /// The number of the order.
-        number: String,
-        /// The amount.
-        amount: Money,
-        /// As for a received order.
-        link: String,
-    },
+    RefundSent { number: String, amount: Money, link: String },
     /// To the shopper, who has asked for it: where the page of the order is.
-    Link {
-        /// The number of the order.
-        number: String,
-        /// As for a received order.
-        link: String,
-    },
+    Link { number: String, link: String },
     /// To a shopper who may have asked for it: whether to write when a color is back.
     RestockAsked {
-        /// The product and its color.
         color: ColorFacts,
         /// The secret part of the address of the page that confirms.
         link: String,
     },
     /// To a shopper who has asked for it: a color is back.
-    Restocked {
-        /// The product and its color.
-        color: ColorFacts,
-    },
+    Restocked { color: ColorFacts },
     /// To support: a shopper writes.
     Message {
         /// Name, perhaps empty, and email.
@@ -111,7 +79,6 @@ pub enum Facts {
     },
     /// To the owner: the order is placed.
     NewOrder {
-        /// The order.
         order: OrderFacts,
         /// Name and email of its shopper; `None` in mails of earlier versions.
         #[serde(default)]
@@ -119,48 +86,32 @@ pub enum Facts {
     },
     /// To the owner: the shopper has cancelled an order that is marked as paid.
     Refund {
-        /// The number of the order.
         number: String,
-        /// What the shopper has paid.
         total: Money,
-        /// As for a new order.
         #[serde(default)]
         shopper: Option<(String, String)>,
     },
     /// To the owner: money moved that no shopper has asked for.
     Payment {
-        /// The number of the order.
         number: String,
-        /// What happened.
         event: PaymentEvent,
-        /// The amount.
         amount: Money,
-        /// As for a new order.
         #[serde(default)]
         shopper: Option<(String, String)>,
     },
     /// To the owner: the shop takes no orders.
-    OrdersRefused {
-        /// Why.
-        why: String,
-        /// What to do.
-        remedy: String,
-    },
+    OrdersRefused { why: String, remedy: String },
     /// To the owner, once a day: what the checks of the shop have found.
     Problems {
         /// Not empty.
         problems: Vec<Problem>,
     },
     /// To the owner: something is wrong with payments by card.
-    CardAlert {
-        /// What is wrong.
-        cause: CardAlert,
-    },
+    CardAlert { cause: CardAlert },
     /// To the owner: the orders that have to ship today, and those that are late.
     ToShip {
         /// The numbers of those that are due today.
         due: Vec<String>,
-        /// The numbers of those that are late.
         late: Vec<String>,
     },
 }

@@ -60,12 +60,10 @@ pub struct SavedPicture {
 
 /// One file made of an upload.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub struct PictureFile {
-    /// The format of the bytes.
     pub format: PictureFormat,
-    /// Pixels.
     pub width: u32,
-    /// The content.
     pub bytes: Vec<u8>,
 }
 
@@ -161,6 +159,7 @@ impl FileName {
 
 /// Why an upload cannot become a picture.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub enum PictureError {
     /// The content has none of the formats, whatever it was declared as.
     #[error("The file is not a JPEG, PNG or WebP picture")]
@@ -170,28 +169,13 @@ pub enum PictureError {
     Animated,
     /// The picture is larger than [`MAX_PIXELS`] or [`MAX_SIDE`].
     #[error("The picture has too many pixels: {width} × {height}")]
-    TooManyPixels {
-        /// Pixels.
-        width: u32,
-        /// Pixels.
-        height: u32,
-    },
+    TooManyPixels { width: u32, height: u32 },
     /// A side is shorter than [`MIN_SIDE`].
     #[error("The picture is too small: {width} × {height} pixels")]
-    TooSmall {
-        /// Pixels.
-        width: u32,
-        /// Pixels.
-        height: u32,
-    },
+    TooSmall { width: u32, height: u32 },
     /// The picture is higher than [`MAX_HEIGHT_PER_WIDTH`] times its width.
     #[error("The picture is too tall: {width} × {height} pixels")]
-    TooTall {
-        /// Pixels.
-        width: u32,
-        /// Pixels.
-        height: u32,
-    },
+    TooTall { width: u32, height: u32 },
     /// The JPEG has more than [`MAX_SCANS`].
     #[error("The picture is coded in too many scans: {0}")]
     TooManyScans(usize),

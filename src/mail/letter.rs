@@ -32,6 +32,7 @@ impl Letter {
 
 /// A part of a letter. Texts are plain: the renderers escape them.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub enum Block {
     /// The title, once, at the beginning.
     Heading(String),
@@ -48,16 +49,10 @@ pub enum Block {
     },
     /// The one thing that a reader may want to do.
     Button {
-        /// A few words.
         label: String,
         /// An absolute URL.
         url: String,
     },
     /// A text apart from the others.
-    Note {
-        /// A few words.
-        title: String,
-        /// One or more sentences.
-        text: String,
-    },
+    Note { title: String, text: String },
 }

@@ -12,12 +12,10 @@ use crate::domain::mail::Facts;
 
 /// Everything that the mails of a shop have in common.
 #[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub struct Mailer {
-    /// Where the mails go.
     pub server: SmtpServer,
-    /// Whom they are from.
     pub sender: Sender,
-    /// What they say about the shop.
     pub shop: Shop,
 }
 

@@ -27,12 +27,10 @@ const MINUTE: Duration = Duration::from_mins(1);
 const MAX_RESTOCKED: u32 = 100;
 
 /// What the tasks use.
+#[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub struct Mail {
-    /// Its outbox has the mails.
     pub store: Store,
-    /// Writes and sends the mails.
     pub mailer: Mailer,
-    /// Where staff see what is wrong.
     pub status: Arc<MailStatus>,
     /// In Unix seconds.
     pub clock: Clock,

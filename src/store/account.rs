@@ -37,10 +37,9 @@ pub struct Confirmed {
 
 /// An account, as staff and the owner see it.
 #[derive(Clone, Debug, Default)]
+#[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub struct AccountSummary {
-    /// A UUID.
     pub id: String,
-    /// The sign-in address.
     pub email: String,
     /// Unix seconds.
     pub created_at: i64,
@@ -48,7 +47,6 @@ pub struct AccountSummary {
     pub last_sign_in: Option<i64>,
     /// The number of valid sessions.
     pub sessions: u32,
-    /// Whether a sign-in needs a code too.
     pub has_second_factor: bool,
     /// The number of unused recovery codes.
     pub recovery_codes: u32,

@@ -120,6 +120,7 @@ pub(super) fn violates_constraint(error: &rusqlite::Error, word: &str) -> bool {
 
 /// Why a file could not be opened as a shop database. The message is one line with the problem and the remedy.
 #[derive(Debug, thiserror::Error)]
+#[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub enum OpenError {
     /// The file is not a shop database.
     #[error("{} is not a shop database: name another file with --db", .0.display())]
@@ -127,7 +128,6 @@ pub enum OpenError {
     /// A version of this program that was never released created the file.
     #[error("{} was made by an unreleased version of shop (schema {found}), which cannot be migrated: name another file, or open this one with that version", path.display())]
     Unreleased {
-        /// The file.
         path: PathBuf,
         /// Its schema version.
         found: u32,
@@ -135,27 +135,17 @@ pub enum OpenError {
     /// A later version of this program created or migrated the file.
     #[error("{} was made by a newer version of shop (schema {found}, this program knows {known}): update shop", path.display())]
     Newer {
-        /// The file.
         path: PathBuf,
-        /// Its schema version.
         found: u32,
         /// The newest schema version this program knows.
         known: u32,
     },
     /// An earlier version of this program created the file, and it was opened for reading only.
     #[error("{} was made by an older version of shop (schema {found}, this program knows {known}): start shop serve, which migrates it", path.display())]
-    Older {
-        /// The file.
-        path: PathBuf,
-        /// Its schema version.
-        found: u32,
-        /// The newest schema version this program knows.
-        known: u32,
-    },
+    Older { path: PathBuf, found: u32, known: u32 },
     /// The file cannot be opened or created.
     #[error("cannot open {}: {reason}", path.display())]
     Unusable {
-        /// The file.
         path: PathBuf,
         /// The error message of the system or of `SQLite`.
         reason: String,
@@ -165,23 +155,13 @@ pub enum OpenError {
     HardLinked(PathBuf),
     /// The file has the second name that a restore gives to it. The restore is not finished, or was killed.
     #[error("{} has the second name {}, given by a restore that still runs or was killed: restore again, or start shop serve", path.display(), second.display())]
-    RestoreInterrupted {
-        /// The file.
-        path: PathBuf,
-        /// Its second name.
-        second: PathBuf,
-    },
+    RestoreInterrupted { path: PathBuf, second: PathBuf },
     /// The file itself is a mount point, so its WAL would be outside the mount.
     #[error("{} is mounted by itself, so its newest orders would be lost with its -wal file: mount the folder that holds it", .0.display())]
     MountedAlone(PathBuf),
     /// `SQLite`'s quick check found damage.
     #[error("{} is damaged: {reason}: restore a backup with `shop restore`", path.display())]
-    Damaged {
-        /// The file.
-        path: PathBuf,
-        /// The damage that the check found.
-        reason: String,
-    },
+    Damaged { path: PathBuf, reason: String },
     /// This build contains a `SQLite` version with the WAL-reset bug.
     #[error("SQLite {0} is older than 3.51.3, which is needed for safe WAL files: build shop with its own SQLite")]
     OldSqlite(&'static str),

@@ -31,6 +31,7 @@ pub struct DueMail {
 
 /// A mail in a list. Times are in Unix seconds.
 #[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub struct ListedMail {
     /// Never used again.
     pub id: i64,
@@ -40,11 +41,8 @@ pub struct ListedMail {
     pub recipient: String,
     /// When it was written.
     pub created_at: i64,
-    /// Whether it is sent.
     pub state: MailState,
-    /// How often it was tried.
     pub attempts: u32,
-    /// Why the last attempt failed.
     pub error: Option<String>,
 }
 

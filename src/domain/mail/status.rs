@@ -30,14 +30,12 @@ words! {
 
 /// A mail about an order.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub struct MailOfOrder {
-    /// What it says.
     pub letter: OrderLetter,
     /// When it was written, in Unix seconds.
     pub written_at: i64,
-    /// Whether it is sent.
     pub state: MailState,
-    /// Why the last attempt failed.
     pub error: Option<String>,
 }
 

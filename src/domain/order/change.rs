@@ -16,23 +16,12 @@ pub(super) type Options = (String, String);
 
 /// A change of an order that was placed. `was` is the value that it is based on; `None` accepts any value.
 #[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub enum Change {
     /// Staff give it another status.
-    Status {
-        /// The status.
-        status: OrderStatus,
-        /// The status that the caller last saw.
-        was: Option<OrderStatus>,
-    },
+    Status { status: OrderStatus, was: Option<OrderStatus> },
     /// Staff cancel it.
-    Cancel {
-        /// Why.
-        why: CancelReason,
-        /// Whether its units go back to stock.
-        is_restocked: bool,
-        /// The status that the caller last saw.
-        was: Option<OrderStatus>,
-    },
+    Cancel { why: CancelReason, is_restocked: bool, was: Option<OrderStatus> },
     /// Its shopper cancels it.
     CancelByShopper {
         /// The owner's email, who refunds an order that is paid otherwise than by card.
@@ -41,42 +30,21 @@ pub enum Change {
     /// The shop cancels it because nobody has paid.
     Lapse,
     /// Staff write a note. An empty one removes it.
-    Note {
-        /// The note.
-        text: String,
-        /// The note that the caller last saw.
-        was: Option<String>,
-    },
+    Note { text: String, was: Option<String> },
     /// Staff put it on hold for a reason. An empty one releases it.
-    Hold {
-        /// The reason.
-        reason: String,
-        /// The reason that the caller last saw.
-        was: Option<String>,
-    },
+    Hold { reason: String, was: Option<String> },
     /// Staff correct the address or the phone number.
-    Address {
-        /// The whole new address.
-        address: ShippingAddress,
-        /// The address that the caller last saw.
-        was: Option<ShippingAddress>,
-    },
+    Address { address: ShippingAddress, was: Option<ShippingAddress> },
     /// Its shopper corrects the email.
     EmailByShopper(String),
     /// Staff correct the email.
-    Email {
-        /// The email.
-        email: String,
-        /// The email that the caller last saw.
-        was: Option<String>,
-    },
+    Email { email: String, was: Option<String> },
     /// Staff exchange a line for another color or size, at the price that was paid.
     Exchange {
         /// Its place in the order, from 1.
         line: usize,
         /// The color and the size.
         to: Options,
-        /// Those that the caller last saw.
         was: Option<Options>,
     },
     /// A packer claims it for five minutes, or renews the claim.
@@ -84,17 +52,13 @@ pub enum Change {
     /// A packer ends the own claim.
     EndClaim,
     /// It is packed.
-    Pack {
-        /// Whether it may be unpaid.
-        is_unpaid_allowed: bool,
-    },
+    Pack { is_unpaid_allowed: bool },
     /// It is not packed. Of a cancelled order, the parcel is back.
     Unpack,
     /// Its slip was printed with others.
     Print,
     /// It is with a carrier, or its shipment is corrected.
     Ship {
-        /// The shipment.
         shipment: Shipment,
         /// The shipment that the caller last saw; `None` if it had not been shipped.
         was: Option<Shipment>,
@@ -104,10 +68,7 @@ pub enum Change {
     /// It ships later than promised, by the end of this day.
     Delay(Date),
     /// The mail that confirms it is sent again.
-    Resend {
-        /// Whether the shop sends mail.
-        shop_sends_mail: bool,
-    },
+    Resend { shop_sends_mail: bool },
     /// Staff ask for a refund to its card.
     Refund {
         /// US cents; `None` for all that is left.
@@ -125,7 +86,6 @@ pub enum Change {
     Payment {
         /// The payment before.
         before: Box<Payment>,
-        /// The owner's email.
         alert_email: String,
     },
 }
@@ -150,14 +110,12 @@ impl Change {
 
 /// Units of a shipped order that come back.
 #[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub struct NewReturn {
-    /// The units of each line.
     pub lines: Vec<ReturnedLine>,
-    /// Why.
     pub reason: ReturnReason,
     /// A note; may be empty.
     pub note: String,
-    /// Whether the units go back to stock.
     pub is_restocked: bool,
     /// What is refunded to the card, if anything, in US cents.
     pub refund_cents: Option<i64>,

@@ -24,16 +24,14 @@ words! {
 
 /// Units that came back together.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub struct Return {
     /// When staff recorded it, in Unix seconds.
     pub at: i64,
-    /// The units of each line.
     pub lines: Vec<ReturnedLine>,
-    /// Why.
     pub reason: ReturnReason,
     /// What staff have noted; may be empty.
     pub note: String,
-    /// Whether the units were put back to stock.
     pub is_restocked: bool,
 }
 

@@ -8,12 +8,10 @@ const NAMED: usize = 5;
 
 /// A refund that has failed, and that the shop does not ask for again.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub struct FailedRefund {
-    /// The number of its order.
     pub order_number: String,
-    /// US cents.
     pub cents: i64,
-    /// Why, in words.
     pub error: Option<String>,
 }
 

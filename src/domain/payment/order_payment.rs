@@ -7,10 +7,10 @@ use crate::domain::order::OrderStatus;
 
 /// The card payment of an order.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub struct Payment {
     /// Its id at Stripe; `None` until the shopper first pays.
     pub intent: Option<String>,
-    /// Whether it moves real money.
     pub is_live: bool,
     /// As Stripe last said.
     pub state: PaymentState,
@@ -18,7 +18,6 @@ pub struct Payment {
     pub acting: Option<PaymentCall>,
     /// What the order costs, in US cents.
     pub cents: i64,
-    /// What was charged, in US cents.
     pub captured_cents: i64,
     /// What Stripe has accepted to refund, in US cents: all of it, also what was refunded in Stripe's dashboard.
     pub refunded_cents: i64,
@@ -36,7 +35,6 @@ pub struct Payment {
     pub attempt: u32,
     /// The number of consecutive tries, questions or calls, without progress.
     pub tries: u32,
-    /// Why the last call failed.
     pub error: Option<String>,
     /// Oldest first.
     pub refunds: Vec<Refund>,
@@ -44,12 +42,11 @@ pub struct Payment {
 
 /// A refund.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub struct Refund {
     /// Its id in the shop.
     pub id: i64,
-    /// US cents.
     pub cents: i64,
-    /// How far it has come.
     pub state: RefundState,
     /// Who asked for it: an email, `shop`, `stripe` or nobody, as in the audit log.
     pub actor: String,
@@ -57,7 +54,6 @@ pub struct Refund {
     pub is_of_shop: bool,
     /// When it was asked for, in Unix seconds.
     pub created_at: i64,
-    /// Why it has failed, in words.
     pub error: Option<String>,
 }
 

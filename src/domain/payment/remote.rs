@@ -5,6 +5,7 @@ use super::state::{PaymentState, RefundState};
 
 /// What Stripe says about a payment.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub struct RemotePayment {
     /// Its id at Stripe.
     pub intent: String,
@@ -12,11 +13,8 @@ pub struct RemotePayment {
     pub order_id: String,
     /// The mark of the database that it was created for.
     pub shop: String,
-    /// Whether it moves real money.
     pub is_live: bool,
-    /// How far it has come.
     pub state: PaymentState,
-    /// US cents.
     pub cents: i64,
     /// ISO 4217, in lower case.
     pub currency: String,
@@ -30,7 +28,6 @@ pub struct RemotePayment {
     pub charge: Option<String>,
     /// Stripe's fee for the charge, in US cents, once Stripe has said it.
     pub fee_cents: Option<i64>,
-    /// The card, if one was accepted.
     pub card: Option<PaymentCard>,
     /// The disputes of the charge; `None` if it has none, or if the key may not read them.
     pub disputes: Option<Vec<Dispute>>,
@@ -61,17 +58,15 @@ pub struct Dispute {
 
 /// What Stripe says about a refund.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub struct RemoteRefund {
     /// The shop's id; `None` for one made in Stripe's dashboard.
     pub id: Option<i64>,
     /// Its id at Stripe.
     pub reference: String,
-    /// US cents.
     pub cents: i64,
-    /// How far it has come.
     pub state: RefundState,
     /// Stripe's fee for it, in US cents, once Stripe has said it.
     pub fee_cents: Option<i64>,
-    /// Why it has failed, in words.
     pub error: Option<String>,
 }

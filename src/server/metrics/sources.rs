@@ -22,7 +22,6 @@ pub(in crate::server) struct Sources {
     pub(in crate::server) https: Option<Arc<Https>>,
     pub(in crate::server) backups: Option<Arc<BackupStatus>>,
     pub(in crate::server) payments: Option<Arc<CardPayments>>,
-    /// Whether the shop sends mail.
     pub(in crate::server) has_mail: bool,
     pub(in crate::server) dropped_log_lines: ErrorCounter,
 }

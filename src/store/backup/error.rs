@@ -6,6 +6,7 @@ use crate::store::error::OpenError;
 
 /// Why a backup was not made or not restored. The message is one line with the problem and the remedy.
 #[derive(Debug, thiserror::Error)]
+#[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub enum BackupError {
     /// The file to write exists.
     #[error("{} exists: name another file", .0.display())]
@@ -22,7 +23,6 @@ pub enum BackupError {
     /// The copy would fill the disk.
     #[error("{} has too little free space: {needed} MB are needed and {free} MB are free", folder.display())]
     NoSpace {
-        /// The folder to write to.
         folder: PathBuf,
         /// In megabytes, with a margin.
         needed: u64,
@@ -34,28 +34,17 @@ pub enum BackupError {
     NotAShop(PathBuf),
     /// A check found damage.
     #[error("{} is damaged: {reason}", path.display())]
-    Damaged {
-        /// The file.
-        path: PathBuf,
-        /// The damage that the check found.
-        reason: String,
-    },
+    Damaged { path: PathBuf, reason: String },
     /// The file has a WAL or a journal, which may hold its newest orders.
     #[error("{} is not a finished backup, because {} exists: copy a database with shop backup", path.display(), companion.display())]
     HasCompanion {
-        /// The file.
         path: PathBuf,
         /// Its WAL or journal.
         companion: PathBuf,
     },
     /// The file is not the one that the manifest describes.
     #[error("{} is damaged: its SHA-256 is not the one in {}", path.display(), manifest.display())]
-    WrongChecksum {
-        /// The file.
-        path: PathBuf,
-        /// Its manifest.
-        manifest: PathBuf,
-    },
+    WrongChecksum { path: PathBuf, manifest: PathBuf },
     /// Another process has the database open.
     #[error("{} is open in another program, such as another shop command: end it and try again", .0.display())]
     InUse(PathBuf),
@@ -64,12 +53,7 @@ pub enum BackupError {
     SameFile(PathBuf),
     /// A file cannot be read or written.
     #[error("cannot use {}: {reason}", path.display())]
-    Unusable {
-        /// The file or folder.
-        path: PathBuf,
-        /// The error message of the system or of `SQLite`.
-        reason: String,
-    },
+    Unusable { path: PathBuf, reason: String },
     /// The database cannot be opened, or a newer version of this program made the file.
     #[error(transparent)]
     Open(#[from] OpenError),

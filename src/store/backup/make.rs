@@ -19,12 +19,10 @@ use crate::store::open::recognize;
 
 /// A backup that was made and checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub struct Backup {
-    /// The file.
     pub path: PathBuf,
-    /// Orders in it.
     pub orders: u64,
-    /// Its size.
     pub bytes: u64,
     /// Its SHA-256 in hexadecimal digits.
     pub sha256: String,

@@ -46,12 +46,10 @@ pub struct OrderCounts {
 
 /// The number of orders with each status.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub struct StatusCounts {
-    /// Pending orders.
     pub pending: u32,
-    /// Paid orders.
     pub paid: u32,
-    /// Cancelled orders.
     pub cancelled: u32,
 }
 

@@ -28,9 +28,7 @@ const IN_COLOR: &str =
 /// Which of the orders that match to return.
 #[derive(Clone, Copy)]
 pub(in crate::store::orders) struct Part {
-    /// The first row.
     pub(in crate::store::orders) first: i64,
-    /// The last row.
     pub(in crate::store::orders) last: i64,
     pub(in crate::store::orders) oldest_first: bool,
     pub(in crate::store::orders) skip: u32,

@@ -8,16 +8,14 @@ pub const MAX_COUNTED: u32 = 1_000;
 
 /// Which orders to list, newest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub struct OrderQuery {
-    /// Only orders with this status.
     pub status: Option<OrderStatus>,
-    /// Only orders that contain these words.
     pub search: Option<Search>,
     /// Only orders placed at this time or later, in Unix seconds.
     pub placed_from: Option<i64>,
     /// Only orders placed at this time or earlier, in Unix seconds.
     pub placed_until: Option<i64>,
-    /// Only orders on hold.
     pub on_hold: bool,
     /// Only orders at this stage, and the time at which they are late or not, in Unix seconds.
     pub stage: Option<(Stage, i64)>,
@@ -25,7 +23,6 @@ pub struct OrderQuery {
     pub narrowed: Narrowed,
     /// Where the page starts; by default at the newest order.
     pub start: Option<PageStart>,
-    /// Page size.
     pub limit: u32,
     /// Rows to skip.
     pub offset: u32,
