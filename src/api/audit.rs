@@ -8,7 +8,7 @@ use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 use serde_json::Value;
 
-use super::constraints::{Id, Timestamp, between, fields};
+use super::constraints::{Any, Id, Timestamp, between, fields};
 use super::parameters::{parse_number, parse_time};
 use super::response::{Failure, operations};
 use super::staff::Staff;
@@ -83,7 +83,6 @@ const DEFAULT_ROWS: i64 = 50;
 
 fields! {
     Limit: i64 = |schema| between(schema, 1.0, MAX_ROWS.into());
-    Filter: Text = |_| ();
 }
 
 operations! {
@@ -100,11 +99,11 @@ impl AuditApi {
         Data(state): Data<&Arc<AppState>>,
         _staff: Staff,
         /// Only entries of this email, of `shop`, or of `none`: those without an account.
-        actor: Query<Optional<Filter>>,
+        actor: Query<Optional<Any<Text>>>,
         /// Only entries with this action, such as `order.status`.
-        action: Query<Optional<Filter>>,
+        action: Query<Optional<Any<Text>>>,
         /// Only entries about the order with this number or ID. An unknown one is rejected with 422.
-        order: Query<Optional<Filter>>,
+        order: Query<Optional<Any<Text>>>,
         /// Only entries at this time or later.
         from: Query<Optional<Timestamp>>,
         /// Only entries before this time.

@@ -9,7 +9,7 @@ use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 use tokio::time::Instant;
 
-use super::constraints::{fields, one_of};
+use super::constraints::{Any, fields, one_of};
 use super::operation::{Kind, declare_request};
 use super::response::{Failure, operations};
 use super::staff::Staff;
@@ -45,7 +45,6 @@ struct Finding {
 }
 
 fields! {
-    All: bool = |_| {};
     FindingStatus: Text = |schema| one_of(schema, ["ok", "warning", "failed", "skipped"]);
 }
 
@@ -79,7 +78,7 @@ impl CheckApi {
         request: &Request,
         _staff: Staff,
         /// If true, everything is checked: also the integrity of the database, orders, stock and the audit log.
-        all: Query<Optional<All>>,
+        all: Query<Optional<Any<bool>>>,
     ) -> Result<Json<Checks>, Failure<CheckShop>> {
         let mut findings = Vec::new();
         if all.0.0.unwrap_or_default() {

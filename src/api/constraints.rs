@@ -1,6 +1,9 @@
 //! The constraints of each field in the API document.
 
+use std::marker::PhantomData;
+
 use poem_openapi::registry::MetaSchema;
+use poem_openapi::types::Type;
 
 use super::wire::{FieldType, Text};
 use crate::domain::brand::brand;
@@ -66,6 +69,15 @@ fn constrain_text(name: &str, schema: &mut MetaSchema) {
         schema.pattern = constraints.pattern;
     }
     schema.enum_items = constraints.one_of.iter().cloned().map(Into::into).collect();
+}
+
+/// A value without constraints.
+pub(super) struct Any<T>(PhantomData<T>);
+
+impl<T: Type + 'static> FieldType for Any<T> {
+    type Value = T;
+
+    fn constrain(_: &mut MetaSchema) {}
 }
 
 /// Declares types of fields whose constraints are not in `rules/validation.json`.

@@ -7,7 +7,7 @@ use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::body::JsonBody;
-use super::constraints::{Email, fields};
+use super::constraints::{Any, Email};
 use super::operation::takes_long;
 use super::orders::AdminOrder;
 use super::response::{Failure, operations};
@@ -26,11 +26,7 @@ struct ShopperInput {
     email: Field<Email>,
     /// If true, `forgetCustomer` changes nothing.
     #[oai(nullable)]
-    dry_run: Optional<DryRun>,
-}
-
-fields! {
-    DryRun: bool = |_| {};
+    dry_run: Optional<Any<bool>>,
 }
 
 /// Whose shopper is forgotten, or would be.

@@ -29,7 +29,7 @@ use poem_openapi::payload::Json;
 use uuid::Uuid;
 
 use super::body::JsonBody;
-use super::constraints::{Amount, Id, SearchText, Status, Timestamp, fields, one_of};
+use super::constraints::{Amount, Any, Id, SearchText, Status, Timestamp, fields, one_of};
 use super::error::ApiError;
 use super::operation::places_orders;
 use super::parameters::{Date, parse_number};
@@ -46,7 +46,7 @@ use export::Export;
 use fulfillment::StageWord;
 use placing::{hash, hash_network, limit_orders, place, planned_payment};
 use query::{
-    Color, DEFAULT_ROWS, Limit, MAX_ROWS, Offset, OlderThanDays, OnHold, PaymentWord, narrow, parse_age, parse_days,
+    Color, DEFAULT_ROWS, Limit, MAX_ROWS, Offset, OlderThanDays, PaymentWord, narrow, parse_age, parse_days,
     parse_numbers, parse_search, parse_stage, parse_start, parse_status,
 };
 use schema::{Order, OrderInput};
@@ -132,7 +132,7 @@ impl OrdersApi {
         /// Only orders placed at least this many days of 24 hours ago, by the server's clock.
         older_than_days: Query<Optional<OlderThanDays>>,
         /// Only orders on hold.
-        on_hold: Query<Optional<OnHold>>,
+        on_hold: Query<Optional<Any<bool>>>,
         /// Only orders to pack, packed and not shipped, shipped, late, or cancelled after they were packed.
         #[oai(name = "stage")]
         at_stage: Query<Optional<StageWord>>,
@@ -224,7 +224,7 @@ impl OrdersApi {
         /// Only orders placed at least this many days of 24 hours ago, by the server's clock.
         older_than_days: Query<Optional<OlderThanDays>>,
         /// If true, only orders on hold.
-        on_hold: Query<Optional<OnHold>>,
+        on_hold: Query<Optional<Any<bool>>>,
         /// Only orders at this stage, as in `listOrders`.
         #[oai(name = "stage")]
         at_stage: Query<Optional<StageWord>>,

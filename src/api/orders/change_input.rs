@@ -4,8 +4,8 @@ use poem_openapi::{Object, Union};
 
 use super::fulfillment::{CarrierWord, LineIndex, ReturnWord, ReturnedUnits};
 use crate::api::constraints::{
-    Address, Address2, Amount, City, Color, Email, HoldReason, KnownStatus, OrderNote, Phone, Size, State, Tracking,
-    Zip, between, fields, listed, one_of,
+    Address, Address2, Amount, Any, City, Color, Email, HoldReason, KnownStatus, OrderNote, Phone, Size, State,
+    Tracking, Zip, between, fields, listed, one_of,
 };
 use crate::api::parameters::Date;
 use crate::api::wire::{Field, Optional, Text};
@@ -24,7 +24,8 @@ macro_rules! changes {
             #[oai(deny_unknown_fields)]
             pub(super) struct $change {
                 #[oai(rename = "type")]
-                name: Field<Tag>,
+                // The union documents its value.
+                name: Field<Any<Text>>,
                 $($fields)*
             }
         )+
@@ -60,7 +61,7 @@ changes! {
         reason: Optional<StaffReason>,
         /// If false, its units do not return to the stock.
         #[oai(nullable)]
-        restock: Optional<Flag>,
+        restock: Optional<Any<bool>>,
         /// As in `mark_paid`.
         #[oai(nullable)]
         was: Optional<KnownStatus>,
@@ -72,7 +73,7 @@ changes! {
         note: Optional<OrderNote>,
         /// The note that this change is based on, empty for none. If it is not current, the change fails with 409.
         #[oai(nullable)]
-        was: Optional<KnownText>,
+        was: Optional<Any<Text>>,
     }
     /// Puts the order on hold, or releases it. Its status stays. An order on hold is not offered for packing, and the shop
     /// does not cancel it because it is unpaid.
@@ -82,7 +83,7 @@ changes! {
         reason: Optional<HoldReason>,
         /// The reason that this change is based on, empty for none. If it is not current, the change fails with 409.
         #[oai(nullable)]
-        was: Optional<KnownText>,
+        was: Optional<Any<Text>>,
     }
     /// Corrects the address and the phone number: all of their fields.
     "address" CorrectAddress {
@@ -96,7 +97,7 @@ changes! {
         phone: Optional<Phone>,
         /// The address that this correction is based on. If it is not current, the correction fails with 409.
         #[oai(nullable)]
-        was: Optional<AddressWas>,
+        was: Optional<Any<KnownAddress>>,
     }
     /// Corrects the email, also of an order that has shipped. Mails that are not sent go there, and a copy of the last letter to
     /// the shopper.
@@ -104,7 +105,7 @@ changes! {
         email: Field<Email>,
         /// The email that this correction is based on. If it is not current, the correction fails with 409.
         #[oai(nullable)]
-        was: Optional<KnownText>,
+        was: Optional<Any<Text>>,
     }
     /// Exchanges a line for another color or size that is sold now, until the order is packed. The price stays.
     "exchange" Exchange {
@@ -116,9 +117,9 @@ changes! {
         size: Field<Size>,
         /// The color that this change is based on, with `size_was`. If they are not current, the change fails with 409.
         #[oai(nullable)]
-        color_was: Optional<KnownText>,
+        color_was: Optional<Any<Text>>,
         #[oai(nullable)]
-        size_was: Optional<KnownText>,
+        size_was: Optional<Any<Text>>,
     }
     /// Claims the order for the account that is signed in: for five minutes no other account can pack it. Repeating the
     /// change renews the claim.
@@ -130,7 +131,7 @@ changes! {
     "pack" Pack {
         /// If true, an order that is not paid is packed too.
         #[oai(nullable)]
-        unpaid: Optional<Flag>,
+        unpaid: Optional<Any<bool>>,
     }
     /// Marks the order as not packed. For an order that was packed and then cancelled, this confirms that the parcel is back.
     "unpack" Unpack {}
@@ -146,7 +147,7 @@ changes! {
         /// The shipment that this change is based on; null or omitted if the order has not been shipped. If it is not
         /// current, the change fails with 409.
         #[oai(nullable)]
-        was: Optional<ShipmentWas>,
+        was: Optional<Any<KnownShipment>>,
     }
     /// Marks a shipped order as not shipped. It stays packed. Rejected once the mail about the shipment was sent.
     "unship" Unship {}
@@ -177,7 +178,7 @@ changes! {
         note: Optional<OrderNote>,
         /// If false, the units do not return to the stock.
         #[oai(nullable)]
-        restock: Optional<Flag>,
+        restock: Optional<Any<bool>>,
         /// What is refunded to the card at the same time, as in `refund`. Omitted, nothing is refunded.
         #[oai(nullable)]
         refund: Optional<Amount>,
@@ -215,12 +216,6 @@ pub(super) struct KnownShipment {
 
 fields! {
     ChangeName: Text = |schema| schema.enum_items = NAMES.iter().map(|name| (*name).into()).collect();
-    // The union documents its value.
-    Tag: Text = |_| {};
-    KnownText: Text = |_| {};
-    AddressWas: KnownAddress = |_| {};
-    ShipmentWas: KnownShipment = |_| {};
-    Flag: bool = |_| {};
     StaffReason: Text = |schema| one_of(schema, CancelReason::OF_STAFF);
     ReturnedLines: Vec<ReturnedUnits> = |schema| listed(schema, 1, constants().order_lines.max as usize);
     ReturnCount: i64 = |schema| between(schema, 0.0, 999.0);

@@ -10,12 +10,12 @@ use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 use uuid::Uuid;
 
-use super::change_input::{ChangeInput, Flag, within};
+use super::change_input::{ChangeInput, within};
 use super::schema::Lines;
 use super::staff::AdminOrder;
 use super::status::StatusChange;
 use crate::api::body::{JsonBody, LARGEST};
-use crate::api::constraints::{Id, fields, listed};
+use crate::api::constraints::{Any, Id, fields, listed};
 use crate::api::error::ApiError;
 use crate::api::operation::{Kind, changes_pages, declare_request};
 use crate::api::response::{Created, Failure, operations};
@@ -56,7 +56,7 @@ struct ChangeList {
     changes: Field<Changes>,
     /// If false, the response leaves out the orders.
     #[oai(nullable)]
-    orders: Optional<Flag>,
+    orders: Optional<Any<bool>>,
 }
 
 /// A change of one of several orders.

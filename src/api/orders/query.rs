@@ -26,7 +26,6 @@ fields! {
     Limit: i64 = |schema| between(schema, 1.0, MAX_ROWS.into());
     Offset: i64 = |schema| between(schema, 0.0, u32::MAX.into());
     OlderThanDays: i64 = |schema| between(schema, 1.0, MAX_AGE_DAYS.into());
-    OnHold: bool = |_| {};
     PaymentWord: Text = |schema| one_of(schema, PAYMENTS);
     Color: Text = |schema| schema.max_length = Some(60);
 }

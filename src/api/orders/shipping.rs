@@ -9,7 +9,7 @@ use poem_openapi::{ApiResponse, Object, OpenApi};
 
 use super::staff::AdminOrder;
 use crate::api::body::{FILE, JsonBody};
-use crate::api::constraints::{Id, between, fields, listed};
+use crate::api::constraints::{Any, Id, between, fields, listed};
 use crate::api::error::ApiError;
 use crate::api::parameters::parse_number;
 use crate::api::response::{Failure, operations};
@@ -41,10 +41,10 @@ struct ShipmentList {
     /// Rows of order number, carrier and tracking number, separated by commas, semicolons or tabs. The first row may name
     /// the columns, also among others: *Order ID* or *Order number*, *Carrier* or *Service*, *Tracking number*.
     #[oai(nullable)]
-    csv: Optional<AnyText>,
+    csv: Optional<Any<Text>>,
     /// Whether to change nothing, and say which orders would ship. The default is false.
     #[oai(nullable)]
-    preview: Optional<IsPreview>,
+    preview: Optional<Any<bool>>,
 }
 
 /// The shipment of the order with a number.
@@ -57,7 +57,7 @@ pub(super) struct ShipmentLineInput {
     carrier: Text,
     /// As in the change `ship`.
     #[oai(nullable)]
-    tracking: Optional<AnyText>,
+    tracking: Optional<Any<Text>>,
 }
 
 /// The result of a list of shipments.
@@ -86,9 +86,6 @@ struct RejectedShipment {
 
 fields! {
     Lines: Vec<ShipmentLineInput> = |schema| listed(schema, 1, MAX_SHIPMENTS);
-    AnyText: Text = |_| {};
-    IsPacked: bool = |_| {};
-    IsPreview: bool = |_| {};
     Limit: i64 = |schema| between(schema, 1.0, MAX_ROWS.into());
 }
 
@@ -113,7 +110,7 @@ impl ShippingApi {
         Data(state): Data<&Arc<AppState>>,
         staff: Staff,
         /// Only orders that are packed, or only those that are not.
-        packed: Query<Optional<IsPacked>>,
+        packed: Query<Optional<Any<bool>>>,
         /// Only orders after the one with this ID: the next page, even if that order has been shipped since.
         after: Query<Optional<Id>>,
         /// Page size. The default is 100.

@@ -3,7 +3,7 @@
 use poem_openapi::Object;
 
 use crate::api::constraints::{
-    Inventory, KnownInventory, LowStock, PictureAlt, Price, ProductDescription, ProductFabric, ProductImage,
+    Any, Inventory, KnownInventory, LowStock, PictureAlt, Price, ProductDescription, ProductFabric, ProductImage,
     ProductTitle, StockReason, VariantColor, Version, fields, listed,
 };
 use crate::api::parameters::Date;
@@ -110,7 +110,7 @@ pub(super) struct ProductInput {
     /// False for a product that is sold in *One size*. If omitted, an edit keeps it; a new product has sizes if the brand
     /// has some.
     #[oai(nullable)]
-    has_sizes: Optional<HasSizes>,
+    has_sizes: Optional<Any<bool>>,
     /// Required for a new product without colors. With colors, must be their sum. If omitted, an edit keeps the stock.
     #[oai(nullable)]
     inventory: Optional<Inventory>,
@@ -167,7 +167,6 @@ pub(super) struct PictureInput {
 
 fields! {
     Pictures: Vec<PictureInput> = |schema| listed(schema, 0, constants().max_pictures - 1);
-    HasSizes: bool = |_| {};
     Origin: Text = |schema| {
         let origins = constants().list("origins").iter().map(String::as_str).chain([""]);
         schema.enum_items = origins.map(Into::into).collect();
