@@ -28,14 +28,6 @@ struct Failure {
     next: i64,
 }
 
-/// A problem with the backups.
-pub(super) struct BackupProblem {
-    /// Whether the newest backup is older than twice the interval. Otherwise the last backup failed.
-    pub(super) is_old: bool,
-    pub(super) message: String,
-    pub(super) hint: String,
-}
-
 impl BackupStatus {
     /// Starts with no known backup. Times are in Unix seconds, the interval in seconds.
     pub fn new(every: i64, now: i64) -> Self {
@@ -57,24 +49,18 @@ impl BackupStatus {
         self.last().newest
     }
 
-    pub(super) fn problem(&self, now: i64) -> Option<BackupProblem> {
+    /// Warns if the last backup failed, and fails if the newest one is older than twice the interval.
+    pub(super) fn check(&self, now: i64) -> Outcome {
         let last = self.last();
         let newest = last.newest_text();
         if let Some(Failure { reason, next }) = &last.failure {
-            let hint = format!("{newest}; the shop tries again at {}", utc_text(*next));
-            return Some(BackupProblem { is_old: false, message: format!("The last backup failed: {reason}"), hint });
-        }
-        let is_old = now - last.newest.unwrap_or(self.started) > 2 * self.every;
-        let hint = "One is due by now: read the log of the shop, and see whether the folder for backups responds";
-        is_old.then(|| BackupProblem { is_old, message: newest, hint: hint.to_owned() })
-    }
-
-    /// Returns the finding of `shop check` about scheduled backups.
-    pub(super) fn check(&self, now: i64) -> Outcome {
-        match self.problem(now) {
-            None => Outcome::passed(self.last().newest_text()),
-            Some(BackupProblem { is_old: true, message, hint }) => Outcome::failed(message, hint),
-            Some(BackupProblem { message, hint, .. }) => Outcome::warning(message, hint),
+            let remedy = format!("{newest}; the shop tries again at {}", utc_text(*next));
+            Outcome::warning(format!("The last backup failed: {reason}"), remedy)
+        } else if now - last.newest.unwrap_or(self.started) > 2 * self.every {
+            let remedy = "One is due by now: read the log of the shop, and see whether the folder for backups responds";
+            Outcome::failed(newest, remedy)
+        } else {
+            Outcome::passed(newest)
         }
     }
 

@@ -65,38 +65,43 @@ struct Notice {
     orders: Vec<String>,
 }
 
-const UNPAID_STOCK: &str = "unpaid_stock";
-const LOW_STOCK: &str = "low_stock";
-const UNNAMED_PROXY: &str = "unnamed_proxy";
-const BACKUP_FAILED: &str = "backup_failed";
-const BACKUP_OLD: &str = "backup_old";
-const MANY_LAPSES: &str = "many_lapses";
-const MAIL_PAUSED: &str = "mail_paused";
-const MAIL_FAILED: &str = "mail_failed";
-const PAYMENTS_REFUSED: &str = "payments_refused";
-const MANY_DECLINES: &str = "many_declines";
-const REPLICA_BEHIND: &str = "replica_behind";
-const ORDERS_REFUSED: &str = "orders_refused";
-const DISK_LOW: &str = "disk_low";
 const DISK_LOW_HINT: &str = "Free space on it: below 256 MiB the shop takes no pictures, and below 1 MiB no orders";
-const CERTIFICATE: &str = "certificate";
-const NO_SELLER: &str = "no_seller";
+
+const CODES: [&str; 20] = [
+    "unpaid_stock",
+    "low_stock",
+    "unnamed_proxy",
+    "backup_failed",
+    "backup_old",
+    "many_lapses",
+    "mail_paused",
+    "mail_failed",
+    "payments_refused",
+    "payment_unfinished",
+    "payment_strange",
+    "refund_failed",
+    "payment_disputed",
+    "hold_expires",
+    "many_declines",
+    "replica_behind",
+    "orders_refused",
+    "disk_low",
+    "certificate",
+    "no_seller",
+];
 
 fields! {
-    Code: Text = |schema| one_of(
-        schema,
-        [
-            UNPAID_STOCK, LOW_STOCK, UNNAMED_PROXY, BACKUP_FAILED, BACKUP_OLD, MANY_LAPSES, MAIL_PAUSED,
-            MAIL_FAILED, PAYMENTS_REFUSED, "payment_unfinished", "payment_strange", "refund_failed", "payment_disputed",
-            "hold_expires", MANY_DECLINES,
-            REPLICA_BEHIND, ORDERS_REFUSED, DISK_LOW, CERTIFICATE, NO_SELLER
-        ]
-    );
+    Code: Text = |schema| one_of(schema, CODES);
 }
 
 impl Notice {
     fn new(code: &str, message: impl Into<String>, hint: impl Into<String>) -> Self {
+        debug_assert!(CODES.contains(&code), "{code} is not documented");
         Self { code: code.to_owned().into(), message: message.into(), hint: Some(hint.into()), orders: Vec::new() }
+    }
+
+    fn of(code: &str, Problem { message, remedy }: Problem) -> Self {
+        Self::new(code, message, remedy)
     }
 }
 
@@ -116,33 +121,34 @@ impl NoticesApi {
         let now = state.now();
         let mut notices = Vec::new();
         if let Some(proxy) = state.unnamed_proxy.get() {
-            notices.push(Notice::new(UNNAMED_PROXY, UnnamedProxy::MESSAGE, proxy.hint()));
+            notices.push(Notice::new("unnamed_proxy", UnnamedProxy::MESSAGE, proxy.hint()));
         }
-        if let Some(problem) = state.options.backups.as_ref().and_then(|status| status.problem(now)) {
-            let code = if problem.is_old { BACKUP_OLD } else { BACKUP_FAILED };
-            notices.push(Notice::new(code, problem.message, problem.hint));
+        match state.options.backups.as_ref().map(|backups| backups.check(now)) {
+            Some(Outcome::Failed(problem)) => notices.push(Notice::of("backup_old", problem)),
+            Some(Outcome::Warning(problem)) => notices.push(Notice::of("backup_failed", problem)),
+            _ => {}
         }
         if let Some(message) = state.lapses.waiting_message() {
-            notices.push(Notice::new(MANY_LAPSES, message, WAITING_HINT));
+            notices.push(Notice::new("many_lapses", message, WAITING_HINT));
         }
-        if let Some(Problem { message, remedy }) = state.store.find_order_refusal().await {
-            let code = if message == replica::BEHIND { REPLICA_BEHIND } else { ORDERS_REFUSED };
-            notices.push(Notice::new(code, message, remedy));
+        if let Some(problem) = state.store.find_order_refusal().await {
+            let code = if problem.message == replica::BEHIND { "replica_behind" } else { "orders_refused" };
+            notices.push(Notice::of(code, problem));
         } else if let Outcome::Failed(Problem { message, .. }) = state.store.check_disk() {
-            notices.push(Notice::new(DISK_LOW, message, DISK_LOW_HINT));
+            notices.push(Notice::new("disk_low", message, DISK_LOW_HINT));
         }
         if let Some(problem) = state.options.certificate.as_ref().and_then(|check| check(now).problem()) {
-            notices.push(Notice::new(CERTIFICATE, problem.message, problem.remedy));
+            notices.push(Notice::of("certificate", problem));
         }
         notices.extend(mail_notices(state).await?);
         notices.extend(payment_notices(state, now).await?);
         let held = state.store.list_held_stock(now).await?;
-        notices.extend(held.iter().map(|held| Notice::new(UNPAID_STOCK, held.to_string(), HeldStock::HINT)));
+        notices.extend(held.iter().map(|held| Notice::new("unpaid_stock", held.to_string(), HeldStock::HINT)));
         if let Some(message) = low_stock_message(&state.store.list_products().await?) {
-            notices.push(Notice::new(LOW_STOCK, message, LOW_STOCK_HINT));
+            notices.push(Notice::new("low_stock", message, LOW_STOCK_HINT));
         }
         if !state.options.has_seller {
-            notices.push(Notice::new(NO_SELLER, seller::NO_SELLER, seller::NO_SELLER_HINT));
+            notices.push(Notice::new("no_seller", seller::NO_SELLER, seller::NO_SELLER_HINT));
         }
         Ok(Json(Notices { notices }))
     }
@@ -152,7 +158,7 @@ async fn mail_notices(state: &AppState) -> Result<Vec<Notice>, StoreError> {
     let Some(mail) = &state.options.mail else { return Ok(Vec::new()) };
     let paused = mail.pause().map(|reason| {
         let message = format!("Mails wait, because the mail server cannot be used: {reason}");
-        Notice::new(MAIL_PAUSED, message, "Check it with shop mail test; the shop tries again every 5 minutes")
+        Notice::new("mail_paused", message, "Check it with shop mail test; the shop tries again every 5 minutes")
     });
     let MailCounts { failed, .. } = state.store.count_mails().await?;
     let mut notices = Vec::from_iter(paused);
@@ -160,7 +166,7 @@ async fn mail_notices(state: &AppState) -> Result<Vec<Notice>, StoreError> {
         let message = format!("{} could not be sent", mails_text(failed));
         let hint = "Open the order to see why, correct the email and send again; shop mail list --failed lists all";
         let orders = state.store.list_orders_of_failed_mails().await?;
-        notices.push(Notice { orders, ..Notice::new(MAIL_FAILED, message, hint) });
+        notices.push(Notice { orders, ..Notice::new("mail_failed", message, hint) });
     }
     Ok(notices)
 }
@@ -171,14 +177,14 @@ async fn payment_notices(state: &AppState, now: i64) -> Result<Vec<Notice>, Stor
     if payments.is_some()
         && let Some(refusal) = state.store.find_refusal().await?
     {
-        notices.push(Notice::new(PAYMENTS_REFUSED, refusal.to_string(), Refusal::HINT));
+        notices.push(Notice::new("payments_refused", refusal.to_string(), Refusal::HINT));
     }
     let counted = state.store.count_payments(now).await?.notices().into_iter();
     notices.extend(counted.map(|PaymentNotice { code, message, hint }| Notice::new(code, message, hint)));
     if payments.is_some_and(|payments| payments.has_many_declines()) {
         let hint =
             "Someone may be trying out stolen cards: look at the payments in Stripe's dashboard, and at Radar's rules";
-        notices.push(Notice::new(MANY_DECLINES, many_declines_text(), hint));
+        notices.push(Notice::new("many_declines", many_declines_text(), hint));
     }
     Ok(notices)
 }
