@@ -44,7 +44,7 @@ pub(super) async fn create_admin(account: AccountPassword, output: Output) -> Re
             output.print_outcome(|| json!({ "email": admin.email, "created": created }), text);
             Ok(())
         }
-        Err(StoreError::Conflict(error)) => Err(Failure(format!("--email: {}", error.message))),
+        Err(StoreError::Invalid(errors)) => Err(Failure(format!("--email: {}", errors[0].message))),
         Err(error) => Err(error.into()),
     }
 }

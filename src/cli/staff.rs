@@ -120,8 +120,8 @@ async fn remove(Remove { target: Target { database, output }, email, force }: Re
     let store = open_existing(&database.path, now())?;
     let ended = match store.delete_admin(email, force, actor()).await {
         Err(StoreError::NotFound) => return Err(unknown_account(&typed_email)),
-        Err(StoreError::Conflict(error)) => {
-            let what = format!("--email: {}: add another one first, or use --force", error.message);
+        Err(StoreError::Invalid(errors)) => {
+            let what = format!("--email: {}: add another one first, or use --force", errors[0].message);
             return Err(Failure(what));
         }
         ended => ended?,

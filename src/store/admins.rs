@@ -13,7 +13,7 @@ use crate::domain::admin::{Admin, AdminEmail};
 use crate::domain::rules::FieldError;
 
 impl Store {
-    /// Adds an account. Fails with `Conflict` if the email already has one.
+    /// Adds an account. Fails with `Invalid` if the email already has one.
     pub async fn insert_admin(
         &self,
         id: String,
@@ -24,7 +24,7 @@ impl Store {
         self.write(Priority::Essential, move |db| add(db, id, &email, &password_hash, &actor)).await
     }
 
-    /// Adds an account for a member of staff. Fails with `AccountChanged` if their session has ended, and with `Conflict`
+    /// Adds an account for a member of staff. Fails with `AccountChanged` if their session has ended, and with `Invalid`
     /// if the email already has an account.
     pub async fn add_account(
         &self,
@@ -95,13 +95,13 @@ impl Store {
     }
 
     /// Deletes an account and its sessions, and returns how many were still valid. Fails with `NotFound` if no account
-    /// has this address, and with `Conflict` for the last account unless `may_be_last`.
+    /// has this address, and with `Invalid` for the last account unless `may_be_last`.
     pub async fn delete_admin(&self, email: AdminEmail, may_be_last: bool, actor: Actor) -> Result<usize, StoreError> {
         self.write(Priority::Essential, move |db| {
             let account = find(db, email.as_str())?.ok_or(StoreError::NotFound)?;
             let ended = remove(db, &account.admin, &actor)?;
             if !may_be_last && !exists_any(db)? {
-                return Err(StoreError::Conflict(FieldError::new("email", "This is the last account")));
+                return Err(StoreError::Invalid(FieldError::new("email", "This is the last account").into()));
             }
             Ok(ended)
         })
@@ -213,7 +213,7 @@ fn insert(db: &Connection, admin: &Admin, password_hash: &str, now: i64) -> Resu
     );
     match inserted {
         Err(error) if violates_constraint(&error, "admins.email") => {
-            Err(StoreError::Conflict(FieldError::new("email", "There is an account with this email already")))
+            Err(StoreError::Invalid(FieldError::new("email", "There is an account with this email already").into()))
         }
         inserted => Ok(inserted.map(|_| ())?),
     }

@@ -17,9 +17,6 @@ pub enum StoreError {
     /// The order is not placed or not changed.
     #[error("order rejected: {0:?}")]
     Rejected(Rejection),
-    /// The change conflicts with stored data.
-    #[error("{}: {}", .0.field, .0.message)]
-    Conflict(FieldError),
     /// The change breaks a rule that depends on stored data.
     #[error("invalid: {0:?}")]
     Invalid(Vec<FieldError>),
@@ -95,7 +92,6 @@ impl StoreError {
         match self {
             Self::NotFound
             | Self::Rejected(_)
-            | Self::Conflict(_)
             | Self::Invalid(_)
             | Self::Stale(_)
             | Self::AccountChanged

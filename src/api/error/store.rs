@@ -32,7 +32,6 @@ impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Rejected(rejection) => rejection.into(),
-            StoreError::Conflict(field) => field.into(),
             StoreError::Invalid(fields) => fields.into(),
             StoreError::Stale(stale) => stale.into(),
             StoreError::NotFound => {
