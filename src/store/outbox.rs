@@ -152,12 +152,14 @@ impl Store {
 
     /// Deletes mails that were written 30 days ago and are sent or given up.
     pub async fn delete_old_mails(&self, now: i64) -> Result<(), StoreError> {
-        const OLD: &str = "FROM outbox WHERE due_at IS NULL AND created_at <= ?1";
-        let before = now - KEEP;
-        // A write that changes nothing is still a commit.
-        if self.read(move |db| Ok(db.prepare_cached(&format!("SELECT 1 {OLD}"))?.exists([before])?)).await? {
+        self.delete_if_any("FROM outbox WHERE due_at IS NULL AND created_at <= ?1", now - KEEP).await
+    }
+
+    /// Deletes the rows that `from` names, if there are any: a write that changes nothing is still a commit.
+    pub(super) async fn delete_if_any(&self, from: &'static str, before: i64) -> Result<(), StoreError> {
+        if self.read(move |db| Ok(db.prepare_cached(&format!("SELECT 1 {from}"))?.exists([before])?)).await? {
             self.write(Priority::Essential, move |db| {
-                Ok(db.prepare_cached(&format!("DELETE {OLD}"))?.execute([before])?)
+                Ok(db.prepare_cached(&format!("DELETE {from}"))?.execute([before])?)
             })
             .await?;
         }

@@ -95,14 +95,7 @@ impl Store {
 
     /// Deletes requests that nobody has confirmed in time, and those for colors that are no longer sold.
     pub async fn delete_old_restock_requests(&self, now: i64) -> Result<(), StoreError> {
-        let before = now - CONFIRM_WITHIN;
-        if self.read(move |db| Ok(db.prepare_cached(&format!("SELECT 1 {OVER}"))?.exists([before])?)).await? {
-            self.write(Priority::Essential, move |db| {
-                Ok(db.prepare_cached(&format!("DELETE {OVER}"))?.execute([before])?)
-            })
-            .await?;
-        }
-        Ok(())
+        self.delete_if_any(OVER, now - CONFIRM_WITHIN).await
     }
 }
 
