@@ -67,18 +67,6 @@ pub struct SoldItem {
     pub units: Vec<i64>,
 }
 
-/// A line of an order that was charged or marked as paid, or then cancelled, or whose payment staff took back.
-#[derive(Clone, Copy, Debug)]
-#[expect(missing_docs, reason = "the fields of an order line")]
-pub struct SoldLine<'a> {
-    pub product_id: &'a str,
-    pub title: &'a str,
-    pub color: &'a str,
-    pub size: &'a str,
-    /// Negative if the order was cancelled or its payment taken back.
-    pub units: i64,
-}
-
 impl MoneyFigures {
     /// Returns what the shop keeps.
     pub fn net(self) -> i64 {
@@ -133,23 +121,25 @@ impl Figures {
         }
     }
 
-    /// Counts the units of a line at a time in Unix seconds, if that is in the period or in the previous one.
-    pub fn add_line(&mut self, at: i64, line: SoldLine<'_>) {
+    /// Counts the units of a product, with its title, color and size, that were paid at a time in Unix seconds, if that is in
+    /// the period or in the previous one. They are negative if the payment was taken back.
+    pub fn add_line(&mut self, at: i64, units: i64, [product_id, title, color, size]: [&str; 4]) {
         let Some(figures) = self.figures_at(at) else { return };
-        figures.units += line.units;
+        figures.units += units;
         let Some(day) = self.period.day_of(at) else { return };
         // A list, not a map: there are a dozen of them, and the names need not be copied.
-        let is_item =
-            |item: &SoldItem| item.size == line.size && item.color == line.color && item.product_id == line.product_id;
+        let is_item = |item: &SoldItem| item.size == size && item.color == color && item.product_id == product_id;
         let index = self.items.iter().position(is_item).unwrap_or_else(|| {
-            self.items.push(line.item(self.period.len()));
+            let [product_id, title, color, size] = [product_id, title, color, size].map(String::from);
+            let units = vec![0; self.period.len()];
+            self.items.push(SoldItem { product_id, title, newest: i64::MIN, color, size, units });
             self.items.len() - 1
         });
         let item = &mut self.items[index];
-        item.units[day] += line.units;
+        item.units[day] += units;
         if at > item.newest {
             item.newest = at;
-            line.title.clone_into(&mut item.title);
+            title.clone_into(&mut item.title);
         }
     }
 
@@ -175,13 +165,5 @@ impl Figures {
             (&a.product_id, &a.color, key(a)).cmp(&(&b.product_id, &b.color, key(b)))
         });
         self.items
-    }
-}
-
-impl SoldLine<'_> {
-    fn item(self, days: usize) -> SoldItem {
-        let Self { product_id, title, color, size, .. } = self;
-        let [product_id, title, color, size] = [product_id, title, color, size].map(String::from);
-        SoldItem { product_id, title, newest: i64::MIN, color, size, units: vec![0; days] }
     }
 }

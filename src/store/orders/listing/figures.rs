@@ -3,7 +3,7 @@
 use rusqlite::{Connection, Row};
 
 use super::super::ledger;
-use crate::domain::figures::{Figures, SoldLine};
+use crate::domain::figures::Figures;
 use crate::domain::period::Period;
 use crate::store::database::Store;
 use crate::store::error::StoreError;
@@ -58,8 +58,7 @@ fn collect(db: &Connection, mut figures: Figures) -> Result<Figures, StoreError>
     let mut statement = db.prepare_cached(SOLD)?;
     let mut rows = statement.query([from, until])?;
     while let Some(row) = rows.next()? {
-        let [product_id, title, color, size] = [text(row, 2)?, text(row, 3)?, text(row, 4)?, text(row, 5)?];
-        figures.add_line(row.get(0)?, SoldLine { product_id, title, color, size, units: row.get(1)? });
+        figures.add_line(row.get(0)?, row.get(1)?, [text(row, 2)?, text(row, 3)?, text(row, 4)?, text(row, 5)?]);
     }
     let mut statement = db.prepare_cached(RETURNED)?;
     let mut rows = statement.query([from, until])?;
