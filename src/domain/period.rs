@@ -30,14 +30,30 @@ pub fn day_of(at: i64, zone: &TimeZone) -> Date {
     Timestamp::from_second(at).unwrap_or_default().to_zoned(zone.clone()).date()
 }
 
-/// Returns when a day begins, in Unix seconds: at its first moment, if clocks are set forward at midnight.
-pub fn start_of_day(date: Date, zone: &TimeZone) -> i64 {
+/// When a day begins, in Unix seconds: at its first moment, if clocks are set forward at midnight.
+fn start_of_day(date: Date, zone: &TimeZone) -> i64 {
     date.to_zoned(zone.clone()).map_or(Timestamp::MAX, |start| start.timestamp()).as_second()
 }
 
 /// Returns the last second of a day, in Unix seconds.
-pub fn end_of_day(date: Date, zone: &TimeZone) -> i64 {
+pub(super) fn end_of_day(date: Date, zone: &TimeZone) -> i64 {
     date.tomorrow().map_or(Timestamp::MAX.as_second(), |next| start_of_day(next, zone)) - 1
+}
+
+/// Returns the first second of the first day and the last one of the last day, in Unix seconds.
+pub fn day_bounds(
+    first: Option<Date>,
+    last: Option<Date>,
+    zone: &TimeZone,
+) -> Result<(Option<i64>, Option<i64>), FieldError> {
+    if first.zip(last).is_some_and(|(first, last)| last < first) {
+        return Err(last_before_first());
+    }
+    Ok((first.map(|day| start_of_day(day, zone)), last.map(|day| end_of_day(day, zone))))
+}
+
+fn last_before_first() -> FieldError {
+    FieldError::new("to", "The last day must not be before the first")
 }
 
 /// Consecutive days in a time zone. They have 23 to 25 hours when clocks are changed.
@@ -67,7 +83,7 @@ impl Period {
         match u32::try_from((last - from).get_days() + 1) {
             Ok(days @ 1..=MAX_DAYS) => Ok(Self::new(from, days, zone)),
             Ok(1..) => Err(FieldError::new("to", format!("A period must have at most {MAX_DAYS} days"))),
-            _ => Err(FieldError::new("to", "The last day must not be before the first")),
+            _ => Err(last_before_first()),
         }
     }
 

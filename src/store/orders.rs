@@ -32,7 +32,7 @@ pub use listing::counts::{CountQuery, OrderCounts, StatusCounts};
 pub use listing::export::ExportQuery;
 pub use listing::list::OrderPage;
 pub use listing::others::OtherOrders;
-pub use listing::query::{MAX_COUNTED, Narrowed, OrderQuery, PageStart};
+pub use listing::query::{MAX_COUNTED, OrderQuery, PageStart};
 pub use listing::to_ship::{OPEN, StageCounts, TO_SHIP, ToShipQuery};
 pub use mails::MAILS;
 pub use open_payments::OpenPayment;

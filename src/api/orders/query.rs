@@ -9,10 +9,10 @@ use crate::api::parameters::{Date, parse_number, parse_time};
 use crate::api::wire::{Optional, Text};
 use crate::domain::money::Money;
 use crate::domain::order::{OrderStatus, Stage};
-use crate::domain::period::{MAX_AGE_DAYS, end_of_day, parse_date, placed_days_ago, start_of_day};
+use crate::domain::period::{MAX_AGE_DAYS, day_bounds, parse_date, placed_days_ago};
 use crate::domain::rules::FieldError;
 use crate::domain::search::Search;
-use crate::store::{Narrowed, OrderQuery, PageStart};
+use crate::store::{OrderQuery, PageStart};
 
 /// Orders on one page.
 pub(super) const MAX_ROWS: u32 = 1000;
@@ -55,15 +55,15 @@ pub(super) fn narrow(
     };
     let unknown = || FieldError::new("payment", format!("Must be one of {}", PAYMENTS.join(", ")));
     let known = |word: String| PAYMENTS.contains(&word.as_str()).then_some(word).ok_or_else(unknown);
-    let narrowed = Narrowed {
+    Ok(OrderQuery {
         payment: payment.given().map(known).transpose()?,
         min_cents: cents("min_amount", min)?,
         max_cents: cents("max_amount", max)?,
         color: color.given(),
-    };
-    let placed_from = query.placed_from.into_iter().chain(time("placed_from", from)?).max();
-    let placed_until = query.placed_until.into_iter().chain(time("placed_to", to)?).min();
-    Ok(OrderQuery { placed_from, placed_until, narrowed, ..query })
+        placed_from: query.placed_from.into_iter().chain(time("placed_from", from)?).max(),
+        placed_until: query.placed_until.into_iter().chain(time("placed_to", to)?).min(),
+        ..query
+    })
 }
 
 /// Parses the words of a search. Returns `None` if there are none.
@@ -85,10 +85,7 @@ pub(super) fn parse_days(
 ) -> Result<(Option<i64>, Option<i64>), FieldError> {
     let from = from.given().map(|date| parse_date("from", &date)).transpose()?;
     let to = to.given().map(|date| parse_date("to", &date)).transpose()?;
-    if from.zip(to).is_some_and(|(from, to)| to < from) {
-        return Err(FieldError::new("to", "The last day must not be before the first"));
-    }
-    Ok((from.map(|date| start_of_day(date, zone)), to.map(|date| end_of_day(date, zone))))
+    day_bounds(from, to, zone)
 }
 
 pub(super) fn parse_start(before: Optional<Id>, after: Optional<Id>) -> Result<Option<PageStart>, FieldError> {

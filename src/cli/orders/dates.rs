@@ -6,7 +6,7 @@ use jiff::tz::TimeZone;
 
 use crate::cli::failure::Failure;
 use crate::config::Zone;
-use crate::domain::period::{Period, day_of, end_of_day, parse_date, start_of_day};
+use crate::domain::period::{Period, day_bounds, day_of, parse_date};
 
 #[derive(Args)]
 pub(super) struct Dates {
@@ -21,16 +21,9 @@ pub(super) struct Dates {
 }
 
 impl Dates {
-    /// Returns when the first day begins and the last second of the last one, in Unix seconds. Fails if the last day is
-    /// before the first one.
+    /// Returns the first second of the first day and the last one of the last day, in Unix seconds.
     pub(super) fn placed(&self) -> Result<(Option<i64>, Option<i64>), Failure> {
-        let zone = self.zone.zone();
-        let from = self.from.map(|date| start_of_day(date, &zone));
-        let until = self.to.map(|date| end_of_day(date, &zone));
-        if from.zip(until).is_some_and(|(from, until)| until < from) {
-            return Err(Failure("The last day must not be before the first".to_owned()));
-        }
-        Ok((from, until))
+        day_bounds(self.from, self.to, &self.zone.zone()).map_err(|error| Failure(error.message))
     }
 
     /// Returns the days, from the first one of the month by default, and their time zone. `now` is in Unix seconds.

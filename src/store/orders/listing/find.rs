@@ -3,7 +3,7 @@
 use rusqlite::types::Value;
 use rusqlite::{Connection, params_from_iter};
 
-use super::query::{MAX_COUNTED, Narrowed, OrderQuery};
+use super::query::{MAX_COUNTED, OrderQuery};
 use super::stages::{packed, to_ship};
 use crate::domain::order::Stage;
 use crate::domain::search::Search;
@@ -92,7 +92,7 @@ fn conditions(query: &OrderQuery, part: &Part) -> (String, Vec<Value>) {
         sql = format!("{sql} AND {}", condition(stage));
         values.extend((stage == Stage::Late).then_some(now.into()));
     }
-    let Narrowed { payment, min_cents, max_cents, color } = &query.narrowed;
+    let OrderQuery { payment, min_cents, max_cents, color, .. } = query;
     let narrowed: [(&str, Option<Value>); 4] = [
         (PAID_SO, payment.clone().map(Value::from)),
         (" AND total_cents >= ?", min_cents.map(Value::from)),

@@ -19,26 +19,17 @@ pub struct OrderQuery {
     pub on_hold: bool,
     /// Only orders at this stage, and the time at which they are late or not, in Unix seconds.
     pub stage: Option<(Stage, i64)>,
-    /// What else they have.
-    pub narrowed: Narrowed,
+    /// A state of a payment by card, `refunded` or `disputed`.
+    pub payment: Option<String>,
+    pub min_cents: Option<i64>,
+    pub max_cents: Option<i64>,
+    /// The color of a unit, in any case.
+    pub color: Option<String>,
     /// Where the page starts; by default at the newest order.
     pub start: Option<PageStart>,
     pub limit: u32,
     /// Rows to skip.
     pub offset: u32,
-}
-
-/// What listed orders have in addition.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Narrowed {
-    /// A state of a payment by card, `refunded` or `disputed`.
-    pub payment: Option<String>,
-    /// The least total.
-    pub min_cents: Option<i64>,
-    /// The largest total.
-    pub max_cents: Option<i64>,
-    /// The color of a unit, in any case.
-    pub color: Option<String>,
 }
 
 /// A cursor: an order next to which a page starts. Unlike an offset, it does not move when orders arrive.
@@ -55,8 +46,8 @@ pub enum PageStart {
 impl OrderQuery {
     /// Returns whether all orders that match are counted. Otherwise they are counted up to [`MAX_COUNTED`] + 1.
     pub fn counts_all(&self) -> bool {
-        let is_narrowed = self.narrowed != Narrowed::default();
-        self.text().is_none() && self.placed().is_none() && self.stage.is_none() && !is_narrowed
+        let Self { status, start, limit, offset, .. } = self.clone();
+        *self == Self { status, start, limit, offset, ..Self::default() }
     }
 
     /// Returns the times between which the orders were placed, both included.
