@@ -69,8 +69,7 @@ impl From<AuditPage> for AuditLog {
 }
 
 impl From<audit::AuditEntry> for AuditEntry {
-    fn from(entry: audit::AuditEntry) -> Self {
-        let audit::AuditEntry { id, at, actor, action, subject, name, changes } = entry;
+    fn from(audit::AuditEntry { id, at, actor, action, subject, name, changes }: audit::AuditEntry) -> Self {
         let changes =
             changes.into_iter().map(|audit::FieldChange { field, before, after }| FieldChange { field, before, after });
         Self { id: id.to_string(), at: rfc3339(at).into(), actor, action, subject, name, changes: changes.collect() }

@@ -53,16 +53,14 @@ struct StatusCounts {
 }
 
 impl From<store::OrderCounts> for OrderCounts {
-    fn from(counts: store::OrderCounts) -> Self {
-        let store::OrderCounts { shop, found, older, on_hold, late, to_ship } = counts;
+    fn from(store::OrderCounts { shop, found, older, on_hold, late, to_ship }: store::OrderCounts) -> Self {
         let older = older.map(Into::into);
         Self { shop: shop.into(), found: found.into(), older, on_hold, late, to_ship: to_ship.into() }
     }
 }
 
 impl From<store::StageCounts> for StageCounts {
-    fn from(counts: store::StageCounts) -> Self {
-        let store::StageCounts { to_pack, packed, late, to_pull, shipped, returned } = counts;
+    fn from(store::StageCounts { to_pack, packed, late, to_pull, shipped, returned }: store::StageCounts) -> Self {
         Self { to_pack, packed, late, to_pull, shipped, returned }
     }
 }
