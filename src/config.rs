@@ -1,6 +1,5 @@
 //! Settings from flags, environment variables and a file, validated once at startup.
 
-mod email;
 mod https;
 mod log;
 mod mail;
@@ -19,13 +18,12 @@ use url::Url;
 use crate::domain::brand::brand;
 use crate::domain::seller::Seller;
 
-pub use email::email;
 pub use https::Https;
 pub use log::{Log, LogFormat};
 pub use mail::{Mail, parse_sender};
 pub use mode::Mode;
 pub use payments::{Payments, Stripe};
-pub use values::{address, dollars, expected, interval, number, origin, seller, time_zone};
+pub use values::{address, dollars, email, expected, interval, number, origin, seller, time_zone};
 pub use zone::Zone;
 
 use log::LOG_AND_METRICS;

@@ -9,7 +9,6 @@ mod export;
 mod export_file;
 mod fulfillment;
 mod guest;
-mod others;
 mod paying;
 mod payment;
 mod placing;

@@ -1,7 +1,6 @@
 //! `shop orders`: listing, showing and exporting orders.
 
 mod dates;
-mod find;
 mod format;
 mod money;
 
@@ -9,17 +8,17 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand};
 
 use self::dates::Dates;
-use self::find::find;
 use self::format::{format_list, format_order};
 use super::database::{now, open_for_reading};
 use super::failure::Failure;
 use super::output::{Target, write_part};
 use crate::api::{ExportEncoder, ExportFormat, json};
 use crate::config::{Database, number};
-use crate::domain::order::{OrderStatus, Stage};
+use crate::domain::order::{LoadedOrder, OrderStatus, Stage, whole_number};
 use crate::domain::period::{MAX_AGE_DAYS, placed_days_ago};
+use crate::domain::rules;
 use crate::domain::search::Search;
-use crate::store::{ExportQuery, OrderQuery};
+use crate::store::{ExportQuery, OrderQuery, Store};
 
 #[derive(Subcommand)]
 pub(super) enum OrdersCommand {
@@ -166,4 +165,15 @@ async fn export(options: Export) -> Result<(), Failure> {
         }
     }
     Ok(())
+}
+
+/// Returns the order with this number, in any case and also without its letters, or this id.
+async fn find(store: &Store, reference: &str) -> Result<LoadedOrder, Failure> {
+    let reference = rules::trim(reference);
+    let found = match store.find_order(whole_number(reference)).await? {
+        Some(order) => Some(order),
+        None => store.find_order(reference.to_lowercase()).await?,
+    };
+    found
+        .ok_or_else(|| Failure(format!("there is no order {reference}: run `shop orders list` to see the newest ones")))
 }

@@ -5,8 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::email::email;
-use super::values::{address, expected};
+use super::values::{address, email, expected};
 
 /// The directory of Let's Encrypt.
 const DEFAULT_DIRECTORY: &str = "https://acme-v02.api.letsencrypt.org/directory";

@@ -5,8 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use lettre::message::Mailbox;
 
-use super::email;
-use super::values::expected;
+use super::values::{expected, parse_email};
 use crate::domain::rules::is_unprintable;
 
 /// Above these options in the help.
@@ -52,7 +51,7 @@ fn parse_mailbox(text: &str) -> Option<Mailbox> {
     };
     let name = name.trim().trim_matches('"').to_owned();
     let is_plain = !name.chars().any(|c| is_unprintable(c) || matches!(c, '"' | '<' | '>' | '@'));
-    let address = email::parse(address).filter(|address| address.is_ascii() && is_plain)?.parse().ok()?;
+    let address = parse_email(address).filter(|address| address.is_ascii() && is_plain)?.parse().ok()?;
     Some(Mailbox::new(Some(name).filter(|name| !name.is_empty()), address))
 }
 

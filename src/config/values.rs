@@ -8,6 +8,7 @@ use std::str::FromStr;
 use jiff::tz::TimeZone;
 use url::{Host, Url};
 
+use crate::domain::rules;
 use crate::domain::seller::Seller;
 
 /// Returns a parser whose error is what was expected, such as `an IP address, for example 10.0.0.2`.
@@ -56,6 +57,11 @@ pub fn dollars() -> impl Fn(&str) -> Result<f64, String> + Clone + Send + Sync +
     })
 }
 
+/// Returns a parser of an email address.
+pub fn email() -> impl Fn(&str) -> Result<String, String> + Clone + Send + Sync + 'static {
+    expected("an email address of letters, digits and .@+_'-, for example help@shop.example", parse_email)
+}
+
 /// Returns a parser of a time of at least one second, in seconds.
 pub fn interval() -> impl Fn(&str) -> Result<i64, String> + Clone + Send + Sync + 'static {
     expected("a time of 1s or more, for example 36h or 90m", |text| parse_seconds(text).filter(|seconds| *seconds > 0))
@@ -77,6 +83,13 @@ fn parse_origin(text: &str) -> Option<String> {
     let host = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"))?;
     let is_host = host.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'-' | b':' | b'[' | b']'));
     (is_host && !host.is_empty()).then(|| url.to_owned())
+}
+
+/// Parses an email address that needs no escaping in text or in a `mailto:` link.
+pub(super) fn parse_email(text: &str) -> Option<String> {
+    let email = rules::normalize("admin_email", text);
+    let is_plain = email.chars().all(|c| c.is_alphanumeric() || ".@+_'-".contains(c));
+    (is_plain && rules::validate("admin_email", &email, "").is_none()).then_some(email)
 }
 
 /// Whether a URL names this machine.

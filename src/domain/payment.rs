@@ -1,7 +1,6 @@
 //! The card payment of an order: how far it has come, and what the shop does next about it.
 
 mod alert;
-mod card;
 mod goal;
 mod notices;
 mod order_payment;
@@ -11,10 +10,9 @@ mod state;
 use super::rules::FieldError;
 
 pub use alert::{MANY_DECLINES, Refusal, many_declines_text, may_alert};
-pub use card::PaymentCard;
 pub use goal::{Goal, OrderState};
 pub use notices::{FailedRefund, PaymentCounts, PaymentNotice, StrangePayment};
-pub use order_payment::{Payment, Refund};
+pub use order_payment::{Payment, PaymentCard, Refund};
 pub use remote::{Dispute, RemotePayment, RemoteRefund};
 pub use state::{PaymentCall, PaymentState, RefundState};
 

@@ -5,7 +5,6 @@ use poem_openapi::{ApiResponse, Object};
 
 use super::change_input::ChangeName;
 use super::fulfillment::Fulfillment;
-use super::others::OtherOrders;
 use super::payment::Payment;
 use super::schema::{Order, OrderStatus};
 use crate::api::constraints::{Timestamp, Uuid, fields, one_of};
@@ -157,5 +156,44 @@ impl AdminOrder {
 
     pub(super) fn list(actor: &Actor, orders: Vec<order::LoadedOrder>) -> Vec<Self> {
         orders.into_iter().map(|order| Self::seen_by(actor, order)).collect()
+    }
+}
+
+/// The orders with the same email as an order, in any case, without that order.
+#[derive(Object)]
+struct OtherOrders {
+    /// The newest ones, at most five, newest first.
+    newest: Vec<OrderSummary>,
+    /// The number of these orders, among the newest 1,001 with the email.
+    total: u32,
+}
+
+/// An order in a short list.
+#[derive(Object)]
+struct OrderSummary {
+    #[oai(rename = "_id")]
+    id: Field<Uuid>,
+    order_number: String,
+    /// Total of the order.
+    amount: f64,
+    status: OrderStatus,
+    created_at: Field<Timestamp>,
+}
+
+impl From<store::OtherOrders> for OtherOrders {
+    fn from(store::OtherOrders { newest, total }: store::OtherOrders) -> Self {
+        Self { newest: newest.into_iter().map(Into::into).collect(), total }
+    }
+}
+
+impl From<order::Order> for OrderSummary {
+    fn from(order: order::Order) -> Self {
+        Self {
+            id: order.id.into(),
+            order_number: order.number,
+            amount: order.totals.total.dollars(),
+            status: order.status.into(),
+            created_at: rfc3339(order.created_at).into(),
+        }
     }
 }

@@ -10,6 +10,7 @@ use super::status::{CancelReason, OrderStatus};
 use crate::domain::customer::ShippingAddress;
 use crate::domain::mail::{Facts, OrderLetter};
 use crate::domain::payment::Payment;
+use crate::domain::rules::{self, FieldError};
 
 /// The color and the size of a line.
 pub(super) type Options = (String, String);
@@ -164,4 +165,20 @@ pub enum Event {
     Refund(i64),
     /// The payment that was perhaps created at Stripe has another address, so that its next call needs a new key.
     RenewPayment,
+}
+
+/// Parses a note. An empty one removes the note.
+pub fn parse_note(text: &str) -> Result<String, Vec<FieldError>> {
+    parse("order_note", "note", text)
+}
+
+/// Parses the reason of a hold.
+pub fn parse_hold_reason(text: &str) -> Result<String, Vec<FieldError>> {
+    parse("hold_reason", "reason", text)
+}
+
+fn parse(rule: &str, field: &str, text: &str) -> Result<String, Vec<FieldError>> {
+    let mut errors = Vec::new();
+    let text = rules::parse(rule, field, text, &mut errors);
+    if errors.is_empty() { Ok(text) } else { Err(errors) }
 }

@@ -19,6 +19,14 @@ pub struct LoadedOrder {
     pub history: Vec<HistoryEntry>,
 }
 
+/// An order as its page shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the field names are self-explanatory")]
+pub struct GuestOrder {
+    pub order: Order,
+    pub payment: Option<Payment>,
+}
+
 /// A change of an order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HistoryEntry {

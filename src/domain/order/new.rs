@@ -1,5 +1,6 @@
 //! Order parsing: from request fields to an order that can be priced.
 
+use super::rejection::Rejection;
 use super::saved::{Order, OrderLine, Totals};
 use super::shipping::ShippingMethod;
 use super::status::OrderStatus;
@@ -181,4 +182,35 @@ fn parse_money(path: &str, dollars: Option<f64>, errors: &mut Vec<FieldError>) -
         errors.push(FieldError::new(path, "Amount must be 0 or more, with at most two decimals"));
         Money::ZERO
     })
+}
+
+impl Order {
+    /// Returns an order with this number that sends units of the products of this one again.
+    pub fn replacement(&self, number: String, lines: Vec<NewLine>) -> Result<NewOrder, Rejection> {
+        self.check_unlocked()?;
+        if self.is_forgotten() {
+            return Err(Rejection::Forgotten);
+        }
+        if self.replaces.is_some() {
+            return Err(Rejection::Replacement("The order is a replacement itself".to_owned()));
+        }
+        if self.status == OrderStatus::Cancelled {
+            return Err(Rejection::Cancelled);
+        }
+        if self.shipped.is_none() {
+            return Err(Rejection::NotShipped);
+        }
+        for (index, NewLine { product_id, .. }) in lines.iter().enumerate() {
+            let sent: u32 =
+                self.lines.iter().filter(|line| line.product_id == *product_id).map(|line| line.quantity).sum();
+            if lines.iter().filter(|line| line.product_id == *product_id).map(|line| line.quantity).sum::<u32>() > sent
+            {
+                let message = format!("The order has {sent} units of this product");
+                return Err(Rejection::Invalid(FieldError::new(format!("items[{index}].quantity"), message)));
+            }
+        }
+        let Self { customer, shipping, card, gift_note, .. } = self.clone();
+        let seen = Totals { subtotal: Money::ZERO, shipping_cost: Money::ZERO, total: Money::ZERO };
+        Ok(NewOrder { number, lines, customer, shipping, seen, card, gift_note, replaces: Some(self.number.clone()) })
+    }
 }

@@ -9,8 +9,7 @@ use super::parcel::{Claim, cancel_until};
 use super::rejection::Rejection;
 use super::returned::{Return, ReturnedLine};
 use super::saved::{Order, OrderLine};
-use super::stage::Stage;
-use super::status::OrderStatus;
+use super::status::{OrderStatus, Stage};
 use crate::domain::business_days::{day_of, is_business_day};
 use crate::domain::rules::FieldError;
 

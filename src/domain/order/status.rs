@@ -1,4 +1,4 @@
-//! The status of an order, and what a change of it does to the stock.
+//! The status of an order, what a change of it does to the stock, and the stages of the work on it.
 
 use crate::domain::words::words;
 
@@ -76,4 +76,22 @@ pub enum StockEffect {
     Take,
     /// The stock does not change.
     None,
+}
+
+words! {
+    /// Orders that staff list together.
+    pub enum Stage {
+        /// Paid and not packed.
+        ToPack = "to_pack",
+        /// Packed and not shipped.
+        Packed = "packed",
+        /// Shipped.
+        Shipped = "shipped",
+        /// Shipped, and units have come back.
+        Returned = "returned",
+        /// Paid, not shipped, and past the day by which it has to ship.
+        Late = "late",
+        /// Packed, then cancelled: the parcel has to be taken back.
+        ToPull = "to_pull",
+    }
 }

@@ -1,9 +1,17 @@
 //! The card payment of an order, and its refunds.
 
-use super::card::PaymentCard;
 use super::remote::Dispute;
 use super::state::{PaymentCall, PaymentState, RefundState};
 use crate::domain::order::OrderStatus;
+
+/// The card that has paid, as Stripe names it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PaymentCard {
+    /// Such as `visa`.
+    pub brand: String,
+    /// The last four digits.
+    pub last4: String,
+}
 
 /// The card payment of an order.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! What Stripe says about a payment and its refunds.
 
-use super::card::PaymentCard;
+use super::order_payment::PaymentCard;
 use super::state::{PaymentState, RefundState};
 
 /// What Stripe says about a payment.
