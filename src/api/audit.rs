@@ -76,7 +76,6 @@ impl From<audit::AuditEntry> for AuditEntry {
     }
 }
 
-/// Entries on one page.
 const MAX_ROWS: u32 = 200;
 const DEFAULT_ROWS: i64 = 50;
 

@@ -140,17 +140,14 @@ fields! {
 /// The largest integer that every JSON parser reads exactly: 2^53 - 1.
 const MAX_SAFE_INTEGER: f64 = 9_007_199_254_740_991.0;
 
-/// Documents the values of a text.
 pub(super) fn one_of<const N: usize>(schema: &mut MetaSchema, values: [&str; N]) {
     schema.enum_items = values.map(Into::into).to_vec();
 }
 
-/// Documents the range of a number.
 pub(super) fn between(schema: &mut MetaSchema, min: f64, max: f64) {
     (schema.minimum, schema.maximum) = (Some(min), Some(max));
 }
 
-/// Documents the length of a list.
 pub(super) fn listed(schema: &mut MetaSchema, min: usize, max: usize) {
     (schema.min_items, schema.max_items) = (Some(min), Some(max));
 }

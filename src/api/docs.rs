@@ -29,12 +29,10 @@ const PAGE: &str = r#"<!doctype html>
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; \
     connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// Returns the endpoint that serves `openapi.yaml`.
 pub(super) fn document() -> impl Endpoint<Output = Response> + 'static {
     make_sync(|_| Response::builder().content_type("application/yaml; charset=utf-8").body(DOCUMENT.clone()))
 }
 
-/// Returns the endpoint that serves the page.
 pub(super) fn page() -> impl Endpoint<Output = Response> + 'static {
     make_sync(|_| {
         Response::builder()

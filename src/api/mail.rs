@@ -22,7 +22,6 @@ const MAX_CORRECTIONS: u32 = 3;
 /// Mails in an hour that strangers cause by asking for them, and those of one client, by what is asked for.
 const MAX_REQUESTED: u32 = 100;
 const MAX_OF_CLIENT: u32 = 5;
-/// In seconds.
 const HOUR: i64 = 60 * 60;
 /// Whose mailboxes ignore dots.
 const GMAIL: [&str; 2] = ["gmail.com", "googlemail.com"];

@@ -47,17 +47,14 @@ impl Declared {
     }
 }
 
-/// Declares that an operation places orders.
 pub(super) fn places_orders<E: Endpoint>(operation: E) -> impl Endpoint<Output = E::Output> {
     declare(operation, Kind::Order)
 }
 
-/// Declares that an operation signs in.
 pub(super) fn signs_in<E: Endpoint>(operation: E) -> impl Endpoint<Output = E::Output> {
     declare(operation, Kind::SignIn)
 }
 
-/// Declares that an operation changes what pages show.
 pub(super) fn changes_pages<E: Endpoint>(operation: E) -> impl Endpoint<Output = E::Output> {
     declare(operation, Kind::PageChange)
 }
@@ -69,7 +66,6 @@ pub(super) fn declare_request(request: &Request, kind: Kind) {
     }
 }
 
-/// Declares that an operation may take minutes.
 pub(super) fn takes_long<E: Endpoint>(operation: E) -> impl Endpoint<Output = E::Output> {
     declare(operation, Kind::Long)
 }

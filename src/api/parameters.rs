@@ -21,7 +21,6 @@ pub(super) fn parse_time(field: &str, text: &str) -> Result<i64, FieldError> {
         .map_err(|_| FieldError::new(field, "Must be a time, for example 2026-11-22T05:00:00Z"))
 }
 
-/// Parses a number from `min` to `max`.
 pub(super) fn parse_number<T>(field: &str, value: i64, min: T, max: T) -> Result<T, FieldError>
 where
     T: Copy + TryFrom<i64> + PartialOrd + Display,

@@ -13,7 +13,6 @@ use tokio::task::futures::TaskLocalFuture;
 const DIGITS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 const LENGTH: usize = 12;
 
-/// Counts requests.
 static COUNT: AtomicU64 = AtomicU64::new(0);
 /// A random key of this process. Without it nobody can tell how many requests are between two ids.
 static KEY: LazyLock<RandomState> = LazyLock::new(RandomState::new);

@@ -125,7 +125,6 @@ impl<S: Statuses> ApiResponse for Failure<S> {
     }
 }
 
-/// Returns the documentation of one status.
 fn response<T: Type>(status: u16, description: &'static str, headers: Vec<MetaHeader>) -> MetaResponse {
     MetaResponse {
         description,
@@ -148,7 +147,6 @@ fn headers(status: u16) -> Vec<MetaHeader> {
     }
 }
 
-/// Returns the documentation of one header.
 pub(super) fn header(name: &str, description: &str, schema: MetaSchemaRef) -> MetaHeader {
     MetaHeader { name: name.into(), description: Some(description.into()), required: true, deprecated: false, schema }
 }

@@ -128,7 +128,6 @@ fn stopwatch() -> Clock {
 const FORWARDED_FOR: &str = "x-forwarded-for";
 /// Up to how many orders that are due to lapse are counted.
 const MAX_COUNTED: u32 = 10_000;
-/// In seconds.
 const TEN_MINUTES: i64 = 10 * 60;
 
 impl AppState {

@@ -27,7 +27,6 @@ impl Default for Uploads {
 }
 
 impl Uploads {
-    /// Reads a body up to its limit, and makes a picture of it.
     pub(super) async fn read(&self, body: Body) -> Result<NewPicture, ApiError> {
         let _open = self.open.try_acquire().map_err(|_| ApiError::too_many_uploads())?;
         let bytes = read_at_most(body, MAX_UPLOAD_BYTES).await?;

@@ -13,7 +13,6 @@ impl DerivedKey {
         Self(hmac(&Self(hmac(secret)).hash(&[purpose])))
     }
 
-    /// Returns the keyed hash of a list of parts.
     pub(super) fn hash(&self, parts: &[&[u8]]) -> [u8; 32] {
         self.message(parts).finalize().into_bytes().into()
     }

@@ -5,7 +5,6 @@ use std::sync::Mutex;
 
 /// Maximum number of audit log entries per account and hour.
 const MAX_PER_HOUR: u32 = 10;
-/// In seconds.
 const HOUR: i64 = 60 * 60;
 
 /// Limits the log entries about failed sign-ins, so that password guessing cannot fill the disk.

@@ -107,13 +107,11 @@ pub(super) struct Export {
     filter: Filter,
 }
 
-/// Returns a parser of a status.
 fn status() -> impl TypedValueParser<Value = OrderStatus> {
     let words = PossibleValuesParser::new(OrderStatus::WORDS);
     words.map(|word| OrderStatus::parse(&word).expect("one of the words"))
 }
 
-/// Returns a parser of a stage.
 fn stage() -> impl TypedValueParser<Value = Stage> {
     let words = PossibleValuesParser::new(Stage::WORDS);
     words.map(|word| Stage::parse(&word).expect("one of the words"))

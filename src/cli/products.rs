@@ -82,7 +82,6 @@ async fn update(
     Ok(())
 }
 
-/// Returns the product with this id, or the only product.
 async fn find(store: &Store, id: Option<String>) -> Result<Product, Failure> {
     let mut products = store.list_products().await?;
     let ids = products.iter().map(|product| product.id.as_str()).collect::<Vec<_>>().join(", ");

@@ -21,7 +21,6 @@ pub(super) use self::template::settings_file;
 use super::failure::Failure;
 use crate::auth::private_file;
 
-/// The name of the file next to the database.
 pub(super) const FILE_NAME: &str = "shop.toml";
 const OTHERS_WRITE: u32 = 0o002;
 /// How the variables begin that Kubernetes sets for a service that is called shop.

@@ -92,7 +92,6 @@ pub(super) fn parse_email(text: &str) -> Option<String> {
     (is_plain && rules::validate("admin_email", &email, "").is_none()).then_some(email)
 }
 
-/// Whether a URL names this machine.
 pub(super) fn is_loopback(url: &Url) -> bool {
     url.host().is_some_and(|host| match host {
         Host::Domain(domain) => domain == "localhost",

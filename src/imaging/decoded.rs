@@ -3,7 +3,6 @@
 use super::orientation::Orientation;
 use super::pixels::Pixels;
 
-/// A decoded upload.
 pub(super) struct Decoded {
     /// May be reduced already, to no less than the largest width.
     pub(super) pixels: Pixels,

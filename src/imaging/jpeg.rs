@@ -53,7 +53,6 @@ pub(super) fn decode(upload: &[u8], budget: &Budget) -> Result<Decoded, PictureE
     Ok(Decoded { pixels, width: width.into(), height: height.into(), orientation, profile })
 }
 
-/// Encodes without metadata.
 pub(super) fn encode(pixels: &Pixels) -> Result<Vec<u8>, PictureError> {
     let mut bytes = Vec::new();
     let mut encoder = Encoder::new(&mut bytes, QUALITY);

@@ -70,7 +70,6 @@ impl Pixels {
         Ok(Self { width, height, rgb })
     }
 
-    /// Returns the pixel at a position.
     pub(super) fn at(&self, x: usize, y: usize) -> &[u8] {
         let start = (y * self.width + x) * 3;
         &self.rgb[start..start + 3]

@@ -47,7 +47,6 @@ impl Rows {
         }
     }
 
-    /// Returns the reduced picture.
     pub(super) fn finish(mut self) -> Pixels {
         // The height need not be a multiple of the factor.
         if self.summed > 0 {

@@ -16,7 +16,6 @@ const BYTES_PER_PIXEL: u64 = 8;
 /// Of a lossy picture with transparency: 1.5 bytes for a frame, 4 for its colors, and 5 for a picture of its transparency.
 const BYTES_PER_TRANSPARENT_PIXEL: u64 = 11;
 
-/// Decodes an upload.
 pub(super) fn decode(upload: &[u8]) -> Result<Decoded, PictureError> {
     let mut decoder = WebPDecoder::new(Cursor::new(upload)).map_err(damaged)?;
     let (width, height) = decoder.dimensions();
@@ -40,7 +39,6 @@ pub(super) fn decode(upload: &[u8]) -> Result<Decoded, PictureError> {
     Ok(Decoded { pixels: rows.finish(), width, height, orientation, profile })
 }
 
-/// Encodes without metadata.
 pub(super) fn encode(pixels: &Pixels) -> Result<Vec<u8>, PictureError> {
     let side = |side: usize| u32::try_from(side).map_err(damaged);
     let encoder = webp::Encoder::from_rgb(&pixels.rgb, side(pixels.width)?, side(pixels.height)?);

@@ -24,7 +24,6 @@ pub struct SmtpServer {
     pub(super) credentials: Option<Credentials>,
 }
 
-/// How a connection is secured.
 #[derive(Clone, Debug)]
 pub(super) enum Tls {
     None,

@@ -23,7 +23,6 @@ pub struct Shop {
 }
 
 impl Shop {
-    /// Returns the URL of an order's page.
     pub(super) fn order_page(&self, link: &str) -> String {
         format!("{}/order/{link}", self.origin)
     }
@@ -33,13 +32,11 @@ impl Shop {
         format!("{}/mail/{link}", self.origin)
     }
 
-    /// Returns the URL of a product's page in a color.
     pub(super) fn product_page(&self, ColorFacts { product_id, color, .. }: &ColorFacts) -> String {
         let page = format!("{}/product/{product_id}", self.origin);
         if color.is_empty() { page } else { format!("{page}?color={}", utf8_percent_encode(color, NON_ALPHANUMERIC)) }
     }
 
-    /// Returns the URL of the staff page.
     pub(super) fn staff_page(&self) -> String {
         format!("{}/admin", self.origin)
     }
@@ -51,7 +48,6 @@ impl Shop {
         [name, questions].into_iter().chain(self.seller.as_ref().map(Seller::line)).collect()
     }
 
-    /// Returns the end of letters to the owner.
     pub(super) fn owner_footer(&self) -> Vec<String> {
         vec![format!("Sent by your shop at {}.", self.origin)]
     }

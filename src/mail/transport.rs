@@ -27,7 +27,6 @@ const MAX_ANSWER_BYTES: usize = 1024 * 1024;
 /// What lettre reads first. After STARTTLS a server does not greet again.
 const GREETING: &[u8] = b"220 secured\r\n";
 
-/// Why there is no connection.
 pub(super) type NoConnection = Box<dyn Error + Send + Sync>;
 
 /// A stream that fails once an answer is too long.

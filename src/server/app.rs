@@ -164,7 +164,6 @@ pub(super) fn is_api(request: &Parts) -> bool {
     path == "/api" || path.starts_with("/api/")
 }
 
-/// Converts a response or an error of the API.
 pub(super) fn from_api(response: impl IntoResponse) -> Response {
     hyper::Response::from(response.into_response()).map(Either::Right)
 }

@@ -60,7 +60,6 @@ impl BackupSchedule {
         self.status.clone()
     }
 
-    /// Makes a backup if one is due.
     pub(super) async fn run(self: Arc<Self>) -> Run {
         let now = (self.clock)();
         let due = match self.due.load(Ordering::Relaxed) {

@@ -55,12 +55,10 @@ impl Observer {
         self.metrics.clone()
     }
 
-    /// Returns the route of a request to the shop.
     pub(super) fn route(&self, request: &Parts) -> &'static str {
         self.routes.find(request.uri.path()).unwrap_or(UNKNOWN)
     }
 
-    /// Begins to observe a request.
     pub(super) fn begin(self: &Arc<Self>, id: RequestId, route: &'static str, request: &Parts) -> Observed {
         Observed {
             observer: self.clone(),

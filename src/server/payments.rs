@@ -28,12 +28,10 @@ pub(super) async fn work(payments: Arc<CardPayments>) -> Run {
     }
 }
 
-/// Compares all payments with Stripe.
 pub(super) async fn compare(payments: Arc<CardPayments>) -> Run {
     compared(payments.reconcile().await, COMPARE_PERIOD)
 }
 
-/// Compares the payments of orders that have not shipped.
 pub(super) async fn compare_unshipped(payments: Arc<CardPayments>) -> Run {
     compared(payments.reconcile_unshipped().await, UNSHIPPED_PERIOD)
 }

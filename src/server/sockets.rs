@@ -17,7 +17,6 @@ pub struct PassedSockets(Vec<(SocketAddr, std::net::TcpListener)>);
 /// The shop has three ports. Each number would be tried, however large.
 const MAX_SOCKETS: u32 = 16;
 
-/// A socket that listens.
 pub(super) struct Socket {
     pub(super) listener: TcpListener,
     /// Whether it stays open when this process closes it.

@@ -38,7 +38,6 @@ impl Actor {
     }
 }
 
-/// One entry of the log.
 pub(super) struct Audit<'a> {
     action: &'static str,
     subject: &'a str,

@@ -19,7 +19,6 @@ pub(super) const LOCK_TIMEOUT: Duration = Duration::from_secs(3);
 const BUSY_RETRY_INTERVAL: Duration = Duration::from_millis(10);
 const MAX_READERS: u32 = 4;
 
-/// The pool of readers.
 pub(super) type Readers = r2d2::Pool<SqliteConnectionManager>;
 
 /// Opens the connection that writes, in the journal mode that the file has.
@@ -73,7 +72,6 @@ impl r2d2::HandleError<rusqlite::Error> for LogUnlessStopped {
     }
 }
 
-/// Opens the pool of readers.
 pub(super) fn open_readers(path: &Path, guard: Arc<Guard>) -> Result<Readers, r2d2::Error> {
     let log = LogUnlessStopped(guard.clone());
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;

@@ -57,7 +57,6 @@ impl DiskSpace {
         self.is_low
     }
 
-    /// Returns whether there is space for pictures.
     pub(super) fn accepts_pictures(&self) -> bool {
         free_bytes(&self.folder) >= MIN_FREE_FOR_PICTURES
     }

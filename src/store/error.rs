@@ -164,7 +164,6 @@ pub enum OpenError {
 }
 
 impl OpenError {
-    /// Returns [`OpenError::Unusable`] for the file at `path`.
     pub(super) fn unusable(path: &Path, reason: &dyn std::fmt::Display) -> Self {
         Self::Unusable { path: path.to_owned(), reason: reason.to_string() }
     }

@@ -204,7 +204,6 @@ impl Guard {
         self.reason.get().map_or(Ok(()), |reason| Err(StoreError::Stopped(reason.clone())))
     }
 
-    /// Stops the store and logs the first reason.
     pub(super) fn stop(&self, reason: &str) -> Result<(), StoreError> {
         if self.reason.set(reason.to_owned()).is_ok() {
             tracing::error!("no order is taken from now on: {reason}");

@@ -236,7 +236,6 @@ pub(super) fn insert(
     Ok(())
 }
 
-/// Returns whether there is a mail with this key.
 pub(super) fn exists(db: &Connection, key: &str) -> Result<bool, StoreError> {
     Ok(db.prepare_cached("SELECT 1 FROM outbox WHERE key = ?1")?.exists([key])?)
 }

@@ -119,7 +119,6 @@ fn require_quota(db: &Connection, id: &str, bytes: u32) -> Result<(), StoreError
     Ok(())
 }
 
-/// Returns the title of a product that shows a picture.
 fn find_product_with(db: &Connection, picture: &str) -> Result<Option<String>, StoreError> {
     let mut statement = db.prepare_cached(
         "SELECT title FROM products WHERE instr(image, ?1)

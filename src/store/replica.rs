@@ -114,7 +114,6 @@ impl Replica {
         }
     }
 
-    /// Ends the task.
     pub(super) fn stop(&self) {
         self.task.abort();
     }

@@ -29,7 +29,6 @@ const MAX_BATCH: usize = 256;
 /// How often the files and the commits of other processes are checked while nothing is written.
 const CHECK_INTERVAL: Duration = Duration::from_millis(500);
 
-/// A queued change.
 struct Job {
     priority: Priority,
     scope: Scope,
@@ -149,7 +148,6 @@ impl Drop for Writer {
     }
 }
 
-/// The state of the writer thread.
 struct WriterThread {
     connection: Connection,
     commits: Commits,

@@ -27,7 +27,6 @@ use crate::domain::order::{Change, LoadedOrder, RawLine, parse_lines};
 use crate::domain::rules::FieldError;
 use crate::store::{Actor, StoreError};
 
-/// Orders in one request.
 const MAX_ORDERS: usize = 500;
 
 pub(in crate::api) struct ChangesApi;

@@ -14,7 +14,6 @@ use crate::domain::rules::FieldError;
 use crate::domain::search::Search;
 use crate::store::{OrderQuery, PageStart};
 
-/// Orders on one page.
 pub(super) const MAX_ROWS: u32 = 1000;
 pub(super) const DEFAULT_ROWS: i64 = 100;
 /// Orders that are exported by their numbers. Their URL is shorter than the limit.

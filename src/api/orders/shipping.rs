@@ -21,7 +21,6 @@ use crate::domain::order::{MAX_SHIPMENTS, ShipmentLine, parse_shipments};
 use crate::domain::rules::FieldError;
 use crate::store::{OrderPage, StoreError, ToShipQuery};
 
-/// Orders on one page.
 const MAX_ROWS: u32 = 200;
 const DEFAULT_ROWS: i64 = 100;
 

@@ -4,7 +4,6 @@ use std::path::Path;
 
 const UNIT: &str = include_str!("../../../deploy/shop.service");
 
-/// Says what was made, and how to go on.
 pub(super) fn next_steps(file: &Path, database: &Path, email: &str, is_live: bool, backups: Option<&Path>) -> String {
     let (file, database) = (file.display(), database.display());
     let material = format!("    shop products set-material --config {file} --material TEXT --origin ORIGIN\n");

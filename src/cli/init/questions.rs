@@ -68,7 +68,6 @@ pub(super) fn confirm(question: &str) -> Result<bool, Failure> {
     Ok(matches!(read_line(&format!("{question} [y/N]: "))?.as_str(), "y" | "Y" | "yes"))
 }
 
-/// Asks for a secret, which is not shown.
 pub(super) fn read_secret(question: &str) -> Result<String, Failure> {
     let typed = rpassword::prompt_password(question);
     Ok(typed.map_err(|error| Failure(format!("cannot read the answer: {error}")))?.trim().to_owned())

@@ -26,7 +26,6 @@ pub(in crate::cli) struct PaymentsList {
     stripe: config::Stripe,
 }
 
-/// A payment in the list.
 struct Line {
     order: String,
     state: &'static str,

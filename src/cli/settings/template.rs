@@ -35,7 +35,6 @@ pub(super) fn line(arg: &Arg, values: Option<&[String]>) -> String {
     format!("{} = {values}", arg.get_long().unwrap_or_default())
 }
 
-/// Returns what a flag is for.
 pub(super) fn help(arg: &Arg) -> String {
     arg.get_help().map(ToString::to_string).unwrap_or_default()
 }
@@ -44,7 +43,6 @@ fn is_documented(arg: &Arg) -> bool {
     !arg.is_hide_set() && arg.get_long().is_some_and(|key| !OF_ONE_START.contains(&key))
 }
 
-/// Wraps a text in lines of a comment.
 fn comment(text: &str) -> String {
     let mut lines = vec!["#".to_owned()];
     for word in text.split_whitespace() {
@@ -67,7 +65,6 @@ fn example(arg: &Arg) -> String {
     value(arg, &[if names.is_empty() { name } else { names.join("|") }])
 }
 
-/// Formats values as TOML.
 fn value(arg: &Arg, values: &[String]) -> String {
     let quoted: Vec<String> = values.iter().map(|text| quote(text)).collect();
     match arg.get_action() {
@@ -77,7 +74,6 @@ fn value(arg: &Arg, values: &[String]) -> String {
     }
 }
 
-/// Formats a text as a TOML string.
 fn quote(text: &str) -> String {
     let escape = |c: char| match c {
         '"' | '\\' => format!("\\{c}"),

@@ -58,7 +58,6 @@ pub fn accepted_changes(found: &LoadedOrder, by: &str, now: i64) -> Vec<&'static
     accepted.map(|(name, _)| name).collect()
 }
 
-/// Returns a text that is not this one.
 fn another(text: &str) -> String {
     format!("{text}.")
 }

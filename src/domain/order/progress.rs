@@ -109,7 +109,6 @@ impl Order {
         self.shipped.clone().map_or(Ok(()), |shipped| Err(Rejection::AlreadyShipped(shipped)))
     }
 
-    /// Checks that no other account has claimed it.
     pub(super) fn check_claim(&self, by: &str, now: i64) -> Result<(), Rejection> {
         match self.claim_at(now) {
             Some(claim) if claim.by != by => Err(Rejection::Claimed(claim.clone())),

@@ -5,7 +5,6 @@ use crate::domain::money::Money;
 use crate::domain::order::ShippingMethod;
 use crate::mail::letter::Block;
 
-/// Returns the lines of an order with its totals.
 pub(super) fn amounts(order: &OrderFacts) -> Block {
     let OrderFacts { lines, shipping, totals, .. } = order;
     let rows = lines.iter().map(|line| {

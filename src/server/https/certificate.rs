@@ -70,7 +70,6 @@ impl Certificate {
         }
     }
 
-    /// Returns whether the certificate is for all these domains.
     pub(super) fn covers(&self, domains: &[String]) -> bool {
         domains.iter().all(|domain| self.domains.contains(domain))
     }

@@ -26,7 +26,6 @@ pub(super) struct Certificates {
 }
 
 impl Certificates {
-    /// Starts with this certificate, or with none.
     pub(super) fn new(certificate: Option<Certificate>) -> Arc<Self> {
         let is_available = watch::Sender::new(certificate.is_some());
         let current = RwLock::new(certificate.map(Arc::new));
@@ -44,7 +43,6 @@ impl Certificates {
         Ok(TlsAcceptor::from(Arc::new(config)))
     }
 
-    /// Returns the current certificate.
     pub(super) fn current(&self) -> Option<Arc<Certificate>> {
         self.current.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -60,12 +58,10 @@ impl Certificates {
         let _ = self.is_available.subscribe().wait_for(|is_available| *is_available).await;
     }
 
-    /// Answers the challenge of a domain with this certificate.
     pub(super) fn answer_challenge(&self, domain: &str, answer: CertifiedKey) {
         self.challenges().insert(domain.to_owned(), Arc::new(answer));
     }
 
-    /// Answers no challenges any more.
     pub(super) fn clear_challenges(&self) {
         self.challenges().clear();
     }

@@ -14,7 +14,6 @@ use crate::tasks::Run;
 /// How often to look for new files. Until the next look, files that are being written are not read.
 const PERIOD: Duration = Duration::from_secs(1);
 
-/// The files of a certificate and its key.
 pub(super) struct CertificateFiles {
     chain: PathBuf,
     key: PathBuf,

@@ -24,7 +24,6 @@ pub(in crate::server) struct Measured {
     pub(in crate::server) duration: Duration,
 }
 
-/// Measures requests.
 pub(in crate::server) struct RequestMetrics {
     durations: HistogramVec,
     rejected_orders: IntCounterVec,
@@ -48,12 +47,10 @@ impl RequestMetrics {
         }
     }
 
-    /// Returns the metrics, to be registered.
     pub(super) fn collectors(&self) -> [Box<dyn Collector>; 3] {
         [Box::new(self.durations.clone()), Box::new(self.rejected_orders.clone()), Box::new(self.sign_ins.clone())]
     }
 
-    /// Records a request that has ended.
     pub(in crate::server) fn record(&self, request: &Measured) {
         let class = CLASSES[usize::from(request.status / 100).clamp(1, CLASSES.len()) - 1];
         let histogram = self.durations.with_label_values(&[request.method, request.route, class]);

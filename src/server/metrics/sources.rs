@@ -14,7 +14,6 @@ use crate::server::https::Https;
 use crate::store::{CountQuery, ReplicaMetrics, Store, StoreError, StoreMetrics, sqlite_version};
 use crate::tasks::Tasks;
 
-/// Where metrics come from.
 pub(in crate::server) struct Sources {
     pub(in crate::server) store: Store,
     pub(in crate::server) tasks: Tasks,
@@ -30,7 +29,6 @@ pub(in crate::server) struct Sources {
 struct Current(Registry);
 
 impl Sources {
-    /// Returns the current values.
     pub(super) async fn read(&self) -> Result<Registry, StoreError> {
         let current = Current(Registry::new());
         current.add_all(self.requests.iter().flat_map(|requests| requests.collectors()));

@@ -63,14 +63,12 @@ pub(in crate::server) enum Responder {
     Metrics(Exposition),
 }
 
-/// What the connections of a listener share.
 pub(super) struct Shared {
     pub(super) tls: Option<TlsAcceptor>,
     pub(super) responder: Responder,
     pub(super) is_closing: Arc<AtomicBool>,
 }
 
-/// The settings of the HTTP protocols.
 pub(super) struct Protocols {
     http1: http1::Builder,
     http2: http2::Builder<TokioExecutor>,
@@ -81,7 +79,6 @@ pub(super) struct Protocols {
 type Transport = Either<TcpStream, Box<TlsStream<TcpStream>>>;
 type Response = hyper::Response<PartedBody<Body>>;
 
-/// An accepted connection.
 pub(super) struct Connection {
     pub(super) shared: Arc<Shared>,
     pub(super) protocols: Arc<Protocols>,

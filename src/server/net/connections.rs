@@ -25,12 +25,10 @@ pub struct Limits {
     pub idle_timeout: Duration,
 }
 
-/// The open connections.
 pub(super) struct Connections {
     limits: Limits,
     proxies: TrustedProxies,
     open: Mutex<Open>,
-    /// Ends all connections.
     cut: CancellationToken,
 }
 
@@ -89,7 +87,6 @@ impl Connections {
         self.open().all.len()
     }
 
-    /// Ends all connections.
     pub(super) fn cut_all(&self) {
         self.cut.cancel();
     }

@@ -8,7 +8,6 @@ use tokio::time::{Instant, sleep_until};
 /// How long a client may take for a part of a response. A phone may lose its network for a while.
 const PART_TIMEOUT: Duration = Duration::from_secs(32);
 
-/// The requests in progress on one connection.
 pub(super) struct Requests(Mutex<State>);
 
 struct State {
@@ -36,7 +35,6 @@ impl Requests {
         Self(Mutex::new(State { handled: 0, sent: Vec::new(), begun: 0, since: Instant::now() }))
     }
 
-    /// Begins a request.
     pub(super) fn begin(self: &Arc<Self>) -> InProgress {
         let mut id = 0;
         self.state().change(|state| {

@@ -14,7 +14,6 @@ use crate::store::file::companion_path;
 
 const MANIFEST_SUFFIX: &str = ".sha256";
 
-/// Returns the path of a file's manifest.
 pub(in crate::store) fn manifest_path(path: &Path) -> PathBuf {
     companion_path(path, MANIFEST_SUFFIX)
 }

@@ -33,7 +33,6 @@ impl NewFile {
         Ok(Self { name: name.to_owned(), temporary, file })
     }
 
-    /// Returns the temporary name.
     pub(super) fn path(&self) -> &Path {
         &self.temporary
     }
@@ -69,7 +68,6 @@ pub(super) fn sync_folder(folder: &Path) -> Result<(), BackupError> {
     File::open(folder).and_then(|folder| folder.sync_all()).map_err(BackupError::at(folder))
 }
 
-/// Returns the folder of an absolute path.
 pub(super) fn folder_of(path: &Path) -> &Path {
     path.parent().unwrap_or(Path::new("/"))
 }

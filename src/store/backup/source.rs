@@ -39,7 +39,6 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// Returns the size of the database.
     pub(super) fn bytes(&self) -> Result<u64, BackupError> {
         let number = |pragma| self.connection.pragma_query_value(None, pragma, |row| row.get::<_, u32>(0));
         let sizes = number("page_count").and_then(|count| Ok((count, number("page_size")?)));

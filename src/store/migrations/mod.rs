@@ -28,7 +28,6 @@ const SCHEMA: &str = include_str!("../../../schema.sql");
 /// The version of `schema.sql`, as `user_version` has it. Versions that were never released have 1 to 27.
 const FIRST_VERSION: u32 = 100;
 
-/// Returns the version of a database with these migrations.
 #[expect(clippy::cast_possible_truncation, reason = "a handful of migrations")]
 pub(super) const fn newest_version(migrations: &[&str]) -> u32 {
     FIRST_VERSION + migrations.len() as u32

@@ -96,7 +96,6 @@ fn scope(may_move_stock: bool) -> Scope {
     if may_move_stock { Scope::Catalog } else { Scope::Orders }
 }
 
-/// Applies a change to each order in its own savepoint.
 fn each<K>(
     db: &Connection,
     orders: Vec<K>,

@@ -6,7 +6,6 @@ use crate::domain::order::HeldStock;
 use crate::store::database::Store;
 use crate::store::error::StoreError;
 
-/// In seconds.
 const HOUR: i64 = 60 * 60;
 
 impl Store {

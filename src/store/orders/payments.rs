@@ -89,7 +89,6 @@ fn from_row(row: &Row<'_>) -> rusqlite::Result<Payment> {
     })
 }
 
-/// Creates the payment of a new order.
 pub(super) fn create(db: &Connection, order: &Order, is_live: bool) -> Result<(), StoreError> {
     db.prepare_cached(
         "INSERT INTO payments (order_id, is_live, state, cents, captured_cents, refunded_cents, attempt, tries)

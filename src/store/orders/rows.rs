@@ -151,7 +151,6 @@ pub(super) fn find(db: &Connection, id: &str) -> Result<Option<Order>, StoreErro
     order.map(|order| with_lines(db, order)).transpose()
 }
 
-/// Finds an order by its row number.
 pub(super) fn find_in_row(db: &Connection, row: i64) -> Result<Option<Order>, StoreError> {
     let mut statement = db.prepare_cached(&format!("SELECT {COLUMNS} FROM orders WHERE rowid = ?1"))?;
     let order = statement.query_row([row], from_row).optional()?;
@@ -229,7 +228,6 @@ pub(super) fn parse_column<T>(row: &Row<'_>, column: &str, parse: impl Fn(&str) 
     parse(word).ok_or_else(|| rusqlite::Error::InvalidColumnType(0, format!("{column} {word}"), Type::Text))
 }
 
-/// Adds its lines to an order.
 pub(super) fn with_lines(db: &Connection, order: Order) -> Result<Order, StoreError> {
     let mut statement = db.prepare_cached(
         "SELECT product_id, title, color, size, quantity, price_cents FROM order_items

@@ -7,7 +7,6 @@ use crate::store::database::Store;
 use crate::store::error::StoreError;
 use crate::store::writer::Priority;
 
-/// In seconds.
 pub(super) const HOUR: i64 = 60 * 60;
 
 impl Store {

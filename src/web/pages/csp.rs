@@ -20,7 +20,6 @@ pub(super) struct Hosts {
 const TRUSTED_TYPES_OF_PIXEL: &str = "shop-pixel connect.facebook.net/fbevents facebook.com/signals/iwl";
 
 impl Hosts {
-    /// Returns the hosts of the product images.
     pub(super) fn of(products: &[Product]) -> Self {
         let images = products.iter().flat_map(Product::images);
         let mut hosts: Vec<&str> = images.filter_map(|(_, url)| origin(url)).collect();
@@ -30,7 +29,6 @@ impl Hosts {
         Self { scripts: "", images, connections: "", frames: "", trusted_types: trusted_types("'none'") }
     }
 
-    /// Allows the ad pixel.
     pub(super) fn with_pixel(self) -> Self {
         Self {
             scripts: " https://connect.facebook.net",

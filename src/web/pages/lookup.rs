@@ -51,7 +51,6 @@ impl Pages {
     }
 }
 
-/// Returns the color that a query names, if it names one.
 fn color_of(query: &str) -> Option<Cow<'_, str>> {
     let mut colors = form_urlencoded::parse(query.as_bytes()).filter(|(name, _)| name == "color");
     let (_, color) = colors.next()?;

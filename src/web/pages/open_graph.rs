@@ -8,7 +8,6 @@ use crate::domain::product::{Product, Variant};
 /// Shows all colors of the first product.
 const SHOP_PICTURE: &str = "/media/og-image.jpg";
 
-/// Returns the tags of the picture of the shop.
 pub(super) fn of_shop(origin: &str) -> String {
     wide_picture(origin, SHOP_PICTURE, &brand().shared_picture)
 }

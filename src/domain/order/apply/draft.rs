@@ -31,7 +31,6 @@ impl Draft<'_> {
         self.events.push(Event::Log { action, before: Some(before), after });
     }
 
-    /// Logs a field before and after the change.
     pub(super) fn log_field(&mut self, action: OrderAction, field: &str, before: &str, after: &str) {
         self.log(action.as_str(), json!({ field: before }), json!({ field: after }));
     }

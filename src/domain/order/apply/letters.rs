@@ -16,7 +16,6 @@ use crate::domain::payment::Refund;
 
 /// How often staff can send the mail that confirms an order again, a day.
 const MAX_RESENT_A_DAY: usize = 3;
-/// In seconds.
 const DAY: i64 = 24 * 60 * 60;
 
 /// Returns the mail that confirms an order to its shopper, if it has a page.
@@ -53,7 +52,6 @@ fn shopper(Order { customer, .. }: &Order) -> (String, String) {
     (customer.name.clone(), customer.email.clone())
 }
 
-/// Returns a mail that is sent at once.
 fn mail(key: String, to: &str, facts: Facts, at: i64) -> Event {
     Event::Mail { key, to: to.to_owned(), facts, written_at: at, due_at: at }
 }

@@ -129,7 +129,6 @@ fn is_accepted_now(before: &Payment, refund: &Refund) -> bool {
     matches!(refund.state, RefundState::Sent | RefundState::Done) && !before.refunds.iter().any(was_accepted)
 }
 
-/// Returns whether all that was charged is refunded.
 fn is_refunded(payment: &Payment) -> bool {
     let is_settled = payment.refunds.iter().all(|refund| refund.state != RefundState::Wanted);
     payment.captured_cents > 0 && payment.left_cents() <= 0 && is_settled

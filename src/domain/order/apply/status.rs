@@ -109,7 +109,6 @@ impl Draft<'_> {
         }
     }
 
-    /// Changes the status, and the stock with it.
     fn move_to(&mut self, next: OrderStatus, logged: Value) {
         let before = std::mem::replace(&mut self.order.status, next);
         self.events.extend(match before.stock_effect(next) {

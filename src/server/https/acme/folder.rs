@@ -23,7 +23,6 @@ impl Folder {
         entries.filter_map(|entry| Some(Self(entry.ok()?.path()))).collect()
     }
 
-    /// Returns the path of a file.
     pub(super) fn path(&self, name: &str) -> PathBuf {
         self.0.join(name)
     }

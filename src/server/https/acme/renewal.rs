@@ -51,7 +51,6 @@ pub(in crate::server::https) fn stored_certificates(database: &Path) -> Vec<Path
 }
 
 impl Acme {
-    /// Checks the options.
     pub(in crate::server::https) fn new(
         options: &config::Https,
         database: &Path,

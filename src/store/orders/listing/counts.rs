@@ -115,7 +115,6 @@ fn count_older(db: &Connection, placed_until: Option<i64>) -> Result<StatusCount
     Ok(counts)
 }
 
-/// Counts the orders in these rows.
 fn count_rows(db: &Connection, rows: &[i64], placed_until: Option<i64>) -> Result<OrderCounts, StoreError> {
     let [mut found, mut older] = [StatusCounts::default(); 2];
     let mut on_hold = 0;

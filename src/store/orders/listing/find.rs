@@ -25,7 +25,6 @@ const PAID_SO: &str = " AND EXISTS (SELECT 1 FROM payments WHERE order_id = orde
 const IN_COLOR: &str =
     " AND EXISTS (SELECT 1 FROM order_items WHERE order_id = orders.id AND color = ? COLLATE NOCASE)";
 
-/// Which of the orders that match to return.
 #[derive(Clone, Copy)]
 pub(in crate::store::orders) struct Part {
     pub(in crate::store::orders) first: i64,
@@ -49,7 +48,6 @@ impl Part {
     }
 }
 
-/// Counts the orders that match.
 pub(in crate::store::orders) fn count(db: &Connection, query: &OrderQuery, counted: Part) -> Result<u32, StoreError> {
     if !query.counts_all() {
         return Ok(u32::try_from(rows(db, query, counted)?.len()).unwrap_or(u32::MAX));
@@ -61,7 +59,6 @@ pub(in crate::store::orders) fn count(db: &Connection, query: &OrderQuery, count
     Ok(db.prepare_cached(sql)?.query_row(params_from_iter(status), |row| row.get(0))?)
 }
 
-/// Returns the rows of orders that match.
 pub(in crate::store::orders) fn rows(db: &Connection, query: &OrderQuery, part: Part) -> Result<Vec<i64>, StoreError> {
     match query.text() {
         Some(search) => look_up(db, query, &search, part),
@@ -120,7 +117,6 @@ fn condition(stage: Stage) -> String {
     format!("orders.rowid IN (SELECT rowid FROM orders INDEXED BY orders_{index} WHERE {condition})")
 }
 
-/// Returns the table of orders, read in the order of its rows.
 fn table(query: &OrderQuery) -> &'static str {
     if query.status.is_some() { "orders INDEXED BY orders_by_status" } else { "orders NOT INDEXED" }
 }

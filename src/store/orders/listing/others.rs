@@ -10,7 +10,6 @@ use crate::domain::search::Search;
 use crate::store::database::Store;
 use crate::store::error::StoreError;
 
-/// Orders that are listed.
 const MAX_LISTED: usize = 5;
 
 /// The orders with the same email as an order, without that order.
@@ -51,7 +50,6 @@ fn list(db: &Connection, id: &str) -> Result<OtherOrders, StoreError> {
     Ok(OtherOrders { newest: others, total })
 }
 
-/// Reads an order without its lines.
 fn read(db: &Connection, row: i64) -> Result<Order, StoreError> {
     let mut statement = db.prepare_cached(&format!("SELECT {COLUMNS} FROM orders WHERE rowid = ?1"))?;
     Ok(statement.query_row([row], from_row)?)
