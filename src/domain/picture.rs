@@ -159,12 +159,10 @@ impl FileName {
 
 /// Why an upload cannot become a picture.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[expect(missing_docs, reason = "the field names are self-explanatory")]
+#[expect(missing_docs, reason = "the messages and the field names are self-explanatory")]
 pub enum PictureError {
-    /// The content has none of the formats, whatever it was declared as.
     #[error("The file is not a JPEG, PNG or WebP picture")]
     UnknownFormat,
-    /// The picture has several frames.
     #[error("The picture is animated")]
     Animated,
     /// The picture is larger than [`MAX_PIXELS`] or [`MAX_SIDE`].
@@ -191,7 +189,6 @@ pub enum PictureError {
     /// The format has kinds of pictures that few programs write and no browser shows.
     #[error("The picture is of a rare kind that the shop cannot read")]
     Unsupported,
-    /// The content ends early or is not valid.
     #[error("The picture is damaged or incomplete")]
     Damaged,
 }

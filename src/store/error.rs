@@ -10,8 +10,8 @@ use crate::domain::stale::Stale;
 
 /// Why a read or a change failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages are self-explanatory")]
 pub enum StoreError {
-    /// The row does not exist.
     #[error("no such row")]
     NotFound,
     /// The order is not placed or not changed.
@@ -26,7 +26,6 @@ pub enum StoreError {
     /// The account or session that the change relies on has changed since it was read.
     #[error("the account or session has changed")]
     AccountChanged,
-    /// There are too many pictures that no product shows.
     #[error("there are too many unused pictures")]
     TooManyUnusedPictures,
     /// The picture cannot be deleted.
@@ -38,16 +37,12 @@ pub enum StoreError {
     /// The write queue is full, or all readers are in use.
     #[error("the database is busy")]
     Busy,
-    /// The disk is full.
     #[error("the disk is full")]
     DiskFull,
-    /// The disk has space for orders, but not for pictures.
     #[error("less than 256 MiB of the disk are free, so that pictures are not accepted")]
     NoSpaceForPictures,
-    /// Litestream has not saved the last changes in its replica, so that no others are made.
     #[error("the replica is behind")]
     ReplicaBehind,
-    /// The change is saved on this disk, and perhaps not in the replica.
     #[error("the replica has not confirmed the change")]
     Unconfirmed,
     /// The file cannot be read or written.
@@ -56,7 +51,6 @@ pub enum StoreError {
     /// The store has stopped until a restart because its files are missing or damaged. The reason is logged once.
     #[error("the database cannot be used any more: {0}")]
     Stopped(String),
-    /// An error that indicates a bug.
     #[error("unexpected database error: {0}")]
     Internal(String),
 }
@@ -116,19 +110,16 @@ pub(super) fn violates_constraint(error: &rusqlite::Error, word: &str) -> bool {
 
 /// Why a file could not be opened as a shop database. The message is one line with the problem and the remedy.
 #[derive(Debug, thiserror::Error)]
-#[expect(missing_docs, reason = "the field names are self-explanatory")]
+#[expect(missing_docs, reason = "the messages and the field names are self-explanatory")]
 pub enum OpenError {
-    /// The file is not a shop database.
     #[error("{} is not a shop database: name another file with --db", .0.display())]
     NotAShop(PathBuf),
-    /// A version of this program that was never released created the file.
     #[error("{} was made by an unreleased version of shop (schema {found}), which cannot be migrated: name another file, or open this one with that version", path.display())]
     Unreleased {
         path: PathBuf,
         /// Its schema version.
         found: u32,
     },
-    /// A later version of this program created or migrated the file.
     #[error("{} was made by a newer version of shop (schema {found}, this program knows {known}): update shop", path.display())]
     Newer {
         path: PathBuf,
@@ -139,7 +130,6 @@ pub enum OpenError {
     /// An earlier version of this program created the file, and it was opened for reading only.
     #[error("{} was made by an older version of shop (schema {found}, this program knows {known}): start shop serve, which migrates it", path.display())]
     Older { path: PathBuf, found: u32, known: u32 },
-    /// The file cannot be opened or created.
     #[error("cannot open {}: {reason}", path.display())]
     Unusable {
         path: PathBuf,
@@ -158,7 +148,6 @@ pub enum OpenError {
     /// `SQLite`'s quick check found damage.
     #[error("{} is damaged: {reason}: restore a backup with `shop restore`", path.display())]
     Damaged { path: PathBuf, reason: String },
-    /// This build contains a `SQLite` version with the WAL-reset bug.
     #[error("SQLite {0} is older than 3.51.3, which is needed for safe WAL files: build shop with its own SQLite")]
     OldSqlite(&'static str),
 }

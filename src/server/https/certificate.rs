@@ -23,19 +23,14 @@ pub(super) struct Certificate {
 /// Why a certificate cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum CertificateError {
-    /// The certificate is not in PEM, or cannot be parsed.
     #[error("the certificate cannot be read: {0}")]
     Invalid(String),
-    /// The private key is not in PEM, or of an unknown kind.
     #[error("the private key cannot be read: {0}")]
     InvalidKey(String),
-    /// The key belongs to another certificate.
     #[error("the private key belongs to another certificate")]
     OtherKey,
-    /// Its time is over.
     #[error("the certificate has expired")]
     Expired,
-    /// Its time has not begun.
     #[error("the certificate is not valid yet: check the clock of this machine")]
     NotYetValid,
 }

@@ -6,21 +6,17 @@ use crate::store::error::OpenError;
 
 /// Why a backup was not made or not restored. The message is one line with the problem and the remedy.
 #[derive(Debug, thiserror::Error)]
-#[expect(missing_docs, reason = "the field names are self-explanatory")]
+#[expect(missing_docs, reason = "the messages and the field names are self-explanatory")]
 pub enum BackupError {
-    /// The file to write exists.
     #[error("{} exists: name another file", .0.display())]
     Exists(PathBuf),
-    /// The temporary file of another backup exists.
     #[error("{} exists: another command is writing it, or was interrupted; in that case remove it", .0.display())]
     Unfinished(PathBuf),
     /// The name cannot be written to a manifest on one line.
     #[error("{:?} has a backslash or a line break in its name: name another file", .0)]
     UnusableName(PathBuf),
-    /// The folder for scheduled backups does not exist.
     #[error("there is no folder {}: create or mount it", .0.display())]
     NoFolder(PathBuf),
-    /// The copy would fill the disk.
     #[error("{} has too little free space: {needed} MB are needed and {free} MB are free", folder.display())]
     NoSpace {
         folder: PathBuf,
@@ -29,29 +25,22 @@ pub enum BackupError {
         /// In megabytes.
         free: u64,
     },
-    /// The file is not a shop database.
     #[error("{} is not a shop database", .0.display())]
     NotAShop(PathBuf),
-    /// A check found damage.
     #[error("{} is damaged: {reason}", path.display())]
     Damaged { path: PathBuf, reason: String },
-    /// The file has a WAL or a journal, which may hold its newest orders.
     #[error("{} is not a finished backup, because {} exists: copy a database with shop backup", path.display(), companion.display())]
     HasCompanion {
         path: PathBuf,
         /// Its WAL or journal.
         companion: PathBuf,
     },
-    /// The file is not the one that the manifest describes.
     #[error("{} is damaged: its SHA-256 is not the one in {}", path.display(), manifest.display())]
     WrongChecksum { path: PathBuf, manifest: PathBuf },
-    /// Another process has the database open.
     #[error("{} is open in another program, such as another shop command: end it and try again", .0.display())]
     InUse(PathBuf),
-    /// The file to restore is the database itself.
     #[error("{} is the database itself: name a backup", .0.display())]
     SameFile(PathBuf),
-    /// A file cannot be read or written.
     #[error("cannot use {}: {reason}", path.display())]
     Unusable { path: PathBuf, reason: String },
     /// The database cannot be opened, or a newer version of this program made the file.
