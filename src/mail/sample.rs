@@ -74,7 +74,7 @@ pub enum Sample {
 impl Sample {
     /// Returns the facts of the sample.
     pub fn facts(self) -> Facts {
-        let (number, link) = (number(0), "A".repeat(22));
+        let (number, link, part) = (number(0), "A".repeat(22), Money::from_cents(499));
         match self {
             Self::Test => Facts::Test,
             Self::Received => received(false, None),
@@ -102,15 +102,11 @@ impl Sample {
             Self::CardCancelled => {
                 Facts::Cancelled { number, reason: CancelReason::Staff, card: Some(CardMoney::Refunded) }
             }
-            Self::RefundSent => Facts::RefundSent { number, amount: Money::from_cents(499), link },
-            Self::Refunded => {
-                let event = PaymentEvent::Refunded { by: "by owner@example.com".to_owned() };
-                payment(event, Money::from_cents(499))
-            }
+            Self::RefundSent => Facts::RefundSent { number, amount: part, link },
+            Self::Refunded => payment(PaymentEvent::Refunded { by: "by owner@example.com".to_owned() }, part),
             Self::NotCharged => payment(PaymentEvent::Lost, order().totals.total),
             Self::RefundFailed => {
-                let event = PaymentEvent::RefundFailed { why: "expired or canceled card".to_owned() };
-                payment(event, Money::from_cents(499))
+                payment(PaymentEvent::RefundFailed { why: "expired or canceled card".to_owned() }, part)
             }
             Self::OrdersRefused => Facts::OrdersRefused {
                 why: "The disk of the database is full, so the shop takes no orders".to_owned(),
