@@ -4,14 +4,11 @@ use crate::domain::words::words;
 
 words! {
     /// Who carries a parcel.
+    #[expect(missing_docs, reason = "the names are self-explanatory")]
     pub enum Carrier {
-        /// United States Postal Service.
         Usps = "usps",
-        /// UPS.
         Ups = "ups",
-        /// `FedEx`.
         FedEx = "fedex",
-        /// DHL.
         Dhl = "dhl",
         /// Another carrier, or the shop itself.
         Other = "other",

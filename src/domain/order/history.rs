@@ -49,32 +49,25 @@ pub struct HistoryEntry {
 
 words! {
     /// What a change of an order changes.
+    #[expect(missing_docs, reason = "most names are self-explanatory")]
     pub enum OrderAction {
-        /// The status.
         Status = "order.status",
-        /// The note.
         Note = "order.note",
         /// Whether the order is on hold, and why.
         Hold = "order.hold",
         /// The address or the phone number.
         Address = "order.address",
-        /// The email, which the shopper has corrected.
         Email = "order.email",
         /// The color or the size of a line.
         Line = "order.line",
-        /// A replacement was sent.
         Replacement = "order.replacement",
-        /// Whether the order is packed.
         Packed = "order.packed",
-        /// The shipment.
         Shipped = "order.shipped",
-        /// Units that came back.
         Returned = "order.returned",
         /// The day by which the order ships.
         Delayed = "order.delayed",
         /// A refund was asked for.
         Refund = "payment.refund",
-        /// A refund has failed.
         RefundFailed = "payment.refund_failed",
     }
 }

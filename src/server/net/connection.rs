@@ -55,11 +55,8 @@ const ACME_TLS: &[u8] = b"acme-tls/1";
 
 /// What responds to the requests on a connection.
 pub(in crate::server) enum Responder {
-    /// The whole shop.
     Shop(Arc<App>),
-    /// A redirect to HTTPS.
     Redirect(Redirect),
-    /// The metrics.
     Metrics(Exposition),
 }
 
