@@ -9,16 +9,14 @@ use super::period::Period;
 
 /// The figures of a period.
 #[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub struct Figures {
-    /// The days.
     pub period: Period,
     /// One entry for each day, the oldest first.
     pub days: Vec<DayFigures>,
     /// The sums of the previous period, up to the same time if this one is not over.
     pub previous: DayFigures,
-    /// The days before the period.
     pub previous_period: Period,
-    /// The money of the period by state.
     pub states: BTreeMap<String, MoneyFigures>,
     /// The first second after the previous period that does not count.
     previous_end: i64,

@@ -17,9 +17,8 @@ words! {
 
 /// A request as its page shows it, without its email.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub struct RestockRequest {
-    /// The color it is about.
     pub color: ColorFacts,
-    /// How far it is.
     pub state: RestockState,
 }

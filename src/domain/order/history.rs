@@ -8,10 +8,9 @@ use crate::domain::words::words;
 
 /// An order with all that its changes depend on.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub struct LoadedOrder {
-    /// The order as it is now.
     pub order: Order,
-    /// Its payment, if it is paid by card.
     pub payment: Option<Payment>,
     /// The mails about it that wait and those of the last 30 days, oldest first.
     pub mails: Vec<MailOfOrder>,

@@ -50,12 +50,11 @@ pub struct PaymentCounts {
 
 /// A warning about payments.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the field names are self-explanatory")]
 pub struct PaymentNotice {
     /// Such as `refund_failed`.
     pub code: &'static str,
-    /// What is wrong.
     pub message: String,
-    /// What to do.
     pub hint: &'static str,
 }
 
