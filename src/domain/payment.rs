@@ -12,8 +12,8 @@ use super::rules::FieldError;
 pub use alert::{MANY_DECLINES, Refusal, many_declines_text, may_alert};
 pub use goal::{Goal, OrderState};
 pub use notices::{FailedRefund, PaymentCounts, PaymentNotice, StrangePayment};
-pub use order_payment::{Payment, PaymentCard, Refund};
-pub use remote::{Dispute, RemotePayment, RemoteRefund};
+pub use order_payment::{Dispute, Payment, PaymentCard, Refund};
+pub use remote::{RemotePayment, RemoteRefund};
 pub use state::{PaymentCall, PaymentState, RefundState};
 
 /// The amounts that Stripe charges, in US cents.

@@ -1,6 +1,5 @@
 //! The card payment of an order, and its refunds.
 
-use super::remote::Dispute;
 use super::state::{PaymentCall, PaymentState, RefundState};
 use crate::domain::order::OrderStatus;
 
@@ -88,4 +87,15 @@ impl Payment {
             || is_charged && self.left_cents() <= 0;
         !is_given_up && (status == OrderStatus::Paid) == is_charged
     }
+}
+
+/// What a dispute has moved.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Dispute {
+    /// Its id at Stripe.
+    pub id: String,
+    /// What it adds to the shop's money, in US cents: 0 before Stripe has taken any, and once the shop has it back.
+    pub cents: i64,
+    /// What Stripe has kept as a fee, in US cents, if the balance is in US dollars.
+    pub fee_cents: Option<i64>,
 }

@@ -1,6 +1,6 @@
 //! What Stripe says about a payment and its refunds.
 
-use super::order_payment::PaymentCard;
+use super::order_payment::{Dispute, PaymentCard};
 use super::state::{PaymentState, RefundState};
 
 /// What Stripe says about a payment.
@@ -43,17 +43,6 @@ impl RemotePayment {
             state => !matches!(state, PaymentState::Unpaid | PaymentState::Released),
         }
     }
-}
-
-/// What a dispute has moved.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub struct Dispute {
-    /// Its id at Stripe.
-    pub id: String,
-    /// What it adds to the shop's money, in US cents: 0 before Stripe has taken any, and once the shop has it back.
-    pub cents: i64,
-    /// What Stripe has kept as a fee, in US cents, if the balance is in US dollars.
-    pub fee_cents: Option<i64>,
 }
 
 /// What Stripe says about a refund.
