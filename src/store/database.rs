@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use rusqlite::Connection;
-use tokio::sync::watch;
+use tokio::sync::{oneshot, watch};
 
 use super::checkpoint::LongRead;
 use super::connections::Readers;
@@ -83,10 +83,19 @@ impl Store {
         &self,
         query: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
+        let (reply, result) = oneshot::channel();
+        self.run_on_reader(Box::new(move |connection| drop(reply.send(query(connection))))).await?;
+        result.await.unwrap_or_else(|_| Err(StoreError::Internal("the query did not reply".into())))
+    }
+
+    // Boxed, because each type of a query would compile a task of tokio.
+    async fn run_on_reader(&self, query: Box<dyn FnOnce(&Connection) + Send>) -> Result<(), StoreError> {
         let readers = self.readers.clone();
-        tokio::task::spawn_blocking(move || query(&*readers.get().map_err(|_| StoreError::Busy)?))
-            .await
-            .map_err(|panic| StoreError::Internal(panic.to_string()))?
+        let task = tokio::task::spawn_blocking(move || {
+            query(&*readers.get().map_err(|_| StoreError::Busy)?);
+            Ok(())
+        });
+        task.await.map_err(|panic| StoreError::Internal(panic.to_string()))?
     }
 
     /// Runs a change that no task waits for.

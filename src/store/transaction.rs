@@ -28,17 +28,19 @@ pub(super) fn in_savepoint<T>(
     execute(connection, "SAVEPOINT change")?;
     let outcome = catch_unwind(AssertUnwindSafe(|| change(connection)))
         .unwrap_or_else(|_| Err(StoreError::Internal("a change panicked".into())));
-    let close = || {
-        if outcome.is_err() {
-            execute(connection, "ROLLBACK TO change")?;
-        }
-        execute(connection, "RELEASE change")
-    };
-    if !connection.is_autocommit() && close().is_err() {
+    if !connection.is_autocommit() && close_savepoint(connection, outcome.is_ok()).is_err() {
         // Half a change must never be committed, so roll back the whole batch.
         let _ = connection.execute_batch("ROLLBACK");
     }
     outcome
+}
+
+// By itself, because `in_savepoint` is compiled for each change.
+fn close_savepoint(connection: &Connection, is_kept: bool) -> rusqlite::Result<()> {
+    if !is_kept {
+        execute(connection, "ROLLBACK TO change")?;
+    }
+    execute(connection, "RELEASE change")
 }
 
 pub(super) fn execute(connection: &Connection, statement: &str) -> rusqlite::Result<()> {
