@@ -22,6 +22,7 @@ mod version;
 use std::env;
 use std::io::{self, Write};
 use std::path::PathBuf;
+use std::pin::Pin;
 use std::process::{self, ExitCode};
 use std::time::Duration;
 
@@ -172,7 +173,9 @@ fn run_command() -> Result<(), Failure> {
     }
 }
 
+// Boxed, because each type of a task would compile tokio's scheduler.
 fn block_on(task: impl Future<Output = Result<(), Failure>>) -> Result<(), Failure> {
+    let task: Pin<Box<dyn Future<Output = _>>> = Box::pin(task);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let result = runtime.block_on(task);
     runtime.shutdown_timeout(SHUTDOWN_TIMEOUT);
