@@ -130,6 +130,7 @@ browser-tests: $(HEADLESS) pdftotext faketime
 # Builds the second brand in place of the default one, which the next build replaces.
 example-tests: $(HEADLESS) ui/dist/pages.json.br
 	cargo build --locked --quiet --bins --example smtp --example stripe
+	$(CARGO_TEST) --locked --test=architecture api_document
 	TEST_MATCH=other-brand.ts SHOP_BINARY=$(CURDIR)/target/debug/shop CHROMIUM=$(HEADLESS:playwright=) npm --prefix ui run --silent e2e
 
 engines: build $(FIREFOX) $(GECKODRIVER) $(WEBKIT_DRIVER) ## Run the journeys of shoppers and staff in Firefox and WebKit against ./shop; 5 minutes
@@ -159,8 +160,7 @@ dev: rust ui/node_modules/.package-lock.json ## Serve with live reload: Vite on 
 	npm --prefix ui run dev
 
 openapi: rust ui/node_modules/.package-lock.json ## Generate openapi.yaml and the TypeScript types
-	cargo run --quiet -- openapi > openapi.yaml.new
-	mv openapi.yaml.new openapi.yaml
+	env --unset=BRAND WRITE_OPENAPI=1 cargo test --locked --quiet --test architecture api_document
 	npm --prefix ui run --silent schema
 
 stripe-calls: rust ui/dist/pages.json.br ## Write what the shop sends to Stripe and what the double answers, and check it by Stripe's types

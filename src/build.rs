@@ -1,9 +1,14 @@
 //! Stops a build without the settings of `.cargo/config.toml`, rebuilds when files are added to the built UI, finds the
-//! brand, and names the commit for `shop --version`.
+//! brand, compresses `openapi.yaml`, and names the commit for `shop --version`.
 
+use std::fs::File;
+use std::io::copy;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
+
+use flate2::Compression;
+use flate2::read::GzEncoder;
 
 fn main() {
     // By itself cargo tracks only source files.
@@ -24,6 +29,13 @@ fn main() {
     println!("cargo::rustc-env=BRAND_PATH={}", brand().display());
     println!("cargo::rerun-if-env-changed=SHOP_COMMIT");
     println!("cargo::rustc-env=BUILD_ID={}", build());
+    println!("cargo::rerun-if-changed=openapi.yaml");
+    compress("openapi.yaml", &PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it")).join("openapi.yaml.gz"));
+}
+
+fn compress(from: &str, to: &Path) {
+    let mut text = GzEncoder::new(File::open(from).expect(from), Compression::best());
+    copy(&mut text, &mut File::create(to).expect("the file to write")).expect(from);
 }
 
 /// Returns the folder of the brand, as `ui/brand-folder.ts` does.

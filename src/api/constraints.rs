@@ -6,7 +6,7 @@ use poem_openapi::registry::MetaSchema;
 use poem_openapi::types::Type;
 
 use super::wire::{FieldType, Text};
-use crate::domain::brand::brand;
+use crate::domain::brand::{Brand, brand};
 use crate::domain::constants::constants;
 use crate::domain::order::OrderStatus;
 use crate::domain::rules::constraints;
@@ -110,7 +110,7 @@ fields! {
         schema.enum_items.push(serde_json::Value::Null);
     };
     Price: f64 = |schema| between(schema, 0.0, max_price());
-    Amount: f64 = |schema| between(schema, 0.0, max_amount());
+    Amount: f64 = |schema| between(schema, 0.0, max_amount(brand()));
     // The parser takes fractions, which a rule rejects together with the other invalid fields.
     Inventory: f64 = |schema| {
         (schema.ty, schema.format) = ("integer", None);
@@ -157,7 +157,7 @@ fn max_price() -> f64 {
 }
 
 /// Returns the total of the largest order. No larger amount can be right.
-fn max_amount() -> f64 {
+pub(super) fn max_amount(brand: &Brand) -> f64 {
     let units = f64::from(constants().order_lines.max) * f64::from(constants().line_quantity.max);
-    units * max_price() + brand().shipping_cents.express.dollars()
+    units * max_price() + brand.shipping_cents.express.dollars()
 }

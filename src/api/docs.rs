@@ -7,10 +7,10 @@ use poem::endpoint::make_sync;
 use poem::http::header;
 use poem::{Endpoint, Response};
 
-use super::openapi;
+use super::document::document;
 
-// Built on the first request: most shops never serve it.
-static DOCUMENT: LazyLock<Bytes> = LazyLock::new(|| openapi::document().into());
+// Decompressed by the first request: most shops never serve it.
+static DOCUMENT: LazyLock<Bytes> = LazyLock::new(|| document().into());
 
 /// The page, with `RapiDoc` from the files of the UI.
 const PAGE: &str = r#"<!doctype html>
@@ -29,7 +29,8 @@ const PAGE: &str = r#"<!doctype html>
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; \
     connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-pub(super) fn document() -> impl Endpoint<Output = Response> + 'static {
+/// Returns the endpoint that serves `openapi.yaml`.
+pub(super) fn yaml() -> impl Endpoint<Output = Response> + 'static {
     make_sync(|_| Response::builder().content_type("application/yaml; charset=utf-8").body(DOCUMENT.clone()))
 }
 

@@ -14,7 +14,7 @@ use super::state::AppState;
 pub fn endpoint(state: Arc<AppState>) -> BoxEndpoint<'static> {
     Route::new()
         .at("/api/docs", get(docs::page()))
-        .at("/api/openapi.yaml", get(docs::document()))
+        .at("/api/openapi.yaml", get(docs::yaml()))
         .nest("/api", service())
         .data(state.clone())
         .around(move |endpoint, request| {

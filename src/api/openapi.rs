@@ -1,7 +1,10 @@
-//! The `OpenAPI` service: all operations, and the document that describes them.
+//! The `OpenAPI` service: all operations, and the generator of the document that describes them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
+use poem::endpoint::BoxEndpoint;
+use poem::http::Method;
+use poem_openapi::registry::{MetaApi, Registry};
 use poem_openapi::{OpenApi, OpenApiService};
 use serde_json::Value;
 
@@ -21,7 +24,11 @@ use super::stock::StockApi;
 
 /// Returns the service with every operation.
 pub(super) fn service() -> OpenApiService<impl OpenApi + 'static, ()> {
-    let apis = (
+    OpenApiService::new(Undocumented(operations()), "", "")
+}
+
+fn operations() -> impl OpenApi + 'static {
+    (
         // A tuple has at most 16.
         (AuthApi, AccountsApi, SecondFactorApi),
         AuditApi,
@@ -39,16 +46,32 @@ pub(super) fn service() -> OpenApiService<impl OpenApi + 'static, ()> {
         HealthApi,
         CheckApi,
         SettingsApi,
-    );
-    OpenApiService::new(apis, "shop", env!("CARGO_PKG_VERSION"))
-        .description(include_str!("description.md"))
-        .server("/api")
+    )
 }
 
-/// Returns the content of `openapi.yaml`. Request schemas reject undocumented fields, which poem-openapi enforces but does
-/// not document.
-pub fn document() -> String {
-    let spec = spec();
+/// Operations without their descriptions. The service would only look for duplicate ids in them, but would keep the
+/// generator of the document in the executable.
+struct Undocumented<T>(T);
+
+impl<T: OpenApi> OpenApi for Undocumented<T> {
+    fn meta() -> Vec<MetaApi> {
+        Vec::new()
+    }
+
+    fn register(_registry: &mut Registry) {}
+
+    fn add_routes(self, table: &mut HashMap<String, HashMap<Method, BoxEndpoint<'static>>>) {
+        self.0.add_routes(table);
+    }
+}
+
+/// Generates `openapi.yaml`. The program contains that file and not this function, which `make openapi` and tests call.
+/// Request schemas reject undocumented fields, which poem-openapi enforces but does not document.
+pub fn generate_document() -> String {
+    let service = OpenApiService::new(operations(), "shop", env!("CARGO_PKG_VERSION"))
+        .description(include_str!("description.md"))
+        .server("/api");
+    let spec: Value = serde_json::from_str(&service.spec()).expect("poem-openapi writes JSON");
     let operations =
         spec["paths"].as_object().into_iter().flat_map(|paths| paths.values().filter_map(Value::as_object));
     let mut names = BTreeSet::new();
@@ -57,7 +80,7 @@ pub fn document() -> String {
     }
     // Of a union, each of its parts does.
     names.retain(|name| spec["components"]["schemas"][name].get("oneOf").is_none());
-    names.iter().fold(service().spec_yaml(), |document, name| {
+    names.iter().fold(service.spec_yaml(), |document, name| {
         let open = format!("    {name}:\n      type: object\n");
         document.replacen(&open, &format!("{open}      additionalProperties: false\n"), 1)
     })
@@ -77,26 +100,4 @@ fn add_schemas(spec: &Value, part: &Value, names: &mut BTreeSet<String>) {
         }
         _ => {}
     }
-}
-
-fn spec() -> Value {
-    serde_json::from_str(&service().spec()).expect("poem-openapi writes JSON")
-}
-
-/// Returns the path of each operation and document, with variable segments such as `:id`.
-pub fn path_patterns() -> impl Iterator<Item = String> {
-    path_methods().into_iter().map(|(path, _)| path)
-}
-
-/// Returns the methods of each path, separated by commas.
-pub(super) fn path_methods() -> Vec<(String, String)> {
-    let document = spec();
-    let operations = document["paths"].as_object().into_iter().flatten().map(|(path, operations)| {
-        let methods: Vec<_> =
-            operations.as_object().into_iter().flatten().map(|(name, _)| name.to_uppercase()).collect();
-        (path.as_str(), methods.join(", "))
-    });
-    let documents = ["/docs", "/openapi.yaml"].map(|path| (path, "GET".to_owned()));
-    let with_prefix = |path: &str| format!("/api{path}").replace('{', ":").replace('}', "");
-    operations.chain(documents).map(|(path, methods)| (with_prefix(path), methods)).collect()
 }

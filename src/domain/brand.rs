@@ -15,7 +15,7 @@ pub struct Brand {
     pub support_email: String,
     /// The start of order numbers: two capitals.
     pub order_prefix: String,
-    pub(super) sizes: Vec<String>,
+    pub sizes: Vec<String>,
     pub shipping_cents: ShippingCents,
     /// Orders ship within this many business days, as the checkout promises.
     pub ships_within: u32,
@@ -53,13 +53,22 @@ pub struct DeliveryDays {
     pub max: u32,
 }
 
+const JSON: &str = include_str!(concat!(env!("BRAND_PATH"), "/brand.json"));
+const DEFAULT: &str = include_str!("../../brand/brand.json");
+
 /// Returns the brand, which is parsed once.
 pub fn brand() -> &'static Brand {
-    static BRAND: LazyLock<Brand> = LazyLock::new(|| {
-        serde_json::from_str(include_str!(concat!(env!("BRAND_PATH"), "/brand.json")))
-            .expect("brand.json is well formed")
-    });
+    static BRAND: LazyLock<Brand> = LazyLock::new(|| parse(JSON));
     &BRAND
+}
+
+/// Returns the default brand if the program has another one.
+pub fn replaced_brand() -> Option<Brand> {
+    (JSON != DEFAULT).then(|| parse(DEFAULT))
+}
+
+fn parse(json: &str) -> Brand {
+    serde_json::from_str(json).expect("brand.json is well formed")
 }
 
 /// Returns the value of a variable of `theme.css`, such as `studio`. The build of the UI checks that each one exists.

@@ -11,7 +11,7 @@ use poem_openapi::error::{
 };
 
 use super::ApiError;
-use crate::api::openapi::path_methods;
+use crate::api::document::path_methods;
 use crate::api::request_id::RequestId;
 use crate::api::routes::Routes;
 
