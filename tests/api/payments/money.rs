@@ -14,13 +14,11 @@ const ORDERS: usize = 40;
 /// Steps after each order.
 const STEPS: usize = 6;
 
-/// A shop, and what its account of Stripe does not say.
+/// A shop, and what has happened to it.
 struct Walk {
     shop: CardShop,
     random: Random,
     orders: Vec<Placed>,
-    /// What cardholders dispute, in US cents, by the id of the payment: what was left of it then.
-    disputed: BTreeMap<String, i64>,
     /// The order that was placed or changed last.
     recent: Option<Placed>,
     /// How often each step was taken.
@@ -28,7 +26,7 @@ struct Walk {
 }
 
 /// Steps, with how often each is drawn.
-const DRAWN: [(&str, usize); 13] = [
+const DRAWN: [(&str, usize); 14] = [
     ("hour", 8),
     ("refund", 4),
     ("ship", 8),
@@ -42,6 +40,7 @@ const DRAWN: [(&str, usize); 13] = [
     ("capture at Stripe", 1),
     ("fail a refund", 3),
     ("dispute", 1),
+    ("win a dispute", 2),
 ];
 
 impl Walk {
@@ -58,8 +57,8 @@ impl Walk {
                 self.shop.staff = self.shop.shop.staff().await;
                 true
             }
-            "refund at Stripe" | "many refunds at Stripe" | "capture at Stripe" | "dispute" => {
-                self.touch_at_stripe(name).await
+            "refund at Stripe" | "many refunds at Stripe" | "capture at Stripe" | "dispute" | "win a dispute" => {
+                self.touch_at_stripe(name)
             }
             "fail a refund" => {
                 let refunds: Vec<String> = self.shop.stripe().refunds.keys().cloned().collect();
@@ -91,7 +90,7 @@ impl Walk {
     }
 
     /// Returns whether Stripe has let the owner or the cardholder do this to a payment.
-    async fn touch_at_stripe(&mut self, name: &str) -> bool {
+    fn touch_at_stripe(&mut self, name: &str) -> bool {
         let status = if name == "capture at Stripe" { "requires_capture" } else { "succeeded" };
         let intents: Vec<String> = {
             let account = self.shop.stripe();
@@ -111,14 +110,13 @@ impl Walk {
                 (0..12).filter_map(|_| self.shop.stripe().refund_by_hand(&intent, 1)).count() == 12
             }
             "capture at Stripe" => self.shop.stripe().capture_by_hand(&intent, 300).is_some(),
-            _ if left == 0 || payment.is_disputed => false,
-            _ => {
-                self.disputed.insert(intent.clone(), left);
-                self.shop.stripe().payments.get_mut(&intent).expect("a payment").is_disputed = true;
-                // Stripe says only that a charge is disputed. The shop books what is left of it when it learns of that.
-                self.shop.payments().reconcile().await.expect("a comparison");
-                true
+            "dispute" if left > 0 && !payment.is_disputed => {
+                let mut account = self.shop.stripe();
+                account.payments.get_mut(&intent).expect("a payment").disputed_cents = Some(left);
+                account.dispute(&intent, "needs_response")
             }
+            "win a dispute" if payment.is_disputed => self.shop.stripe().dispute(&intent, "won"),
+            _ => false,
         }
     }
 
@@ -158,8 +156,11 @@ impl Walk {
     fn held_at_stripe(&self) -> BTreeMap<String, i64> {
         let account = self.shop.stripe();
         let charged = account.payments.iter().filter(|(_, payment)| payment.captured > 0);
-        let disputed = |intent| self.disputed.get(intent).copied().unwrap_or(0);
-        let held = charged.map(|(id, payment)| (id.clone(), payment.captured - payment.refunded - disputed(id)));
+        let held = charged.map(|(id, payment)| {
+            let is_lost = payment.is_disputed && payment.dispute != "won";
+            let disputed = payment.disputed_cents.filter(|_| is_lost).unwrap_or_default();
+            (id.clone(), payment.captured - payment.refunded - disputed)
+        });
         held.collect()
     }
 
@@ -191,7 +192,6 @@ async fn what_is_charged_less_refunds_and_disputes_is_what_stripe_holds() {
         random: Random(1),
         orders: Vec::new(),
         recent: None,
-        disputed: BTreeMap::new(),
         taken: BTreeMap::new(),
     };
     walk.shop.shop.database().execute("UPDATE variants SET inventory = 1000", []).expect("a change");
