@@ -15,16 +15,16 @@ use tempfile::TempDir;
 use tokio::runtime::Runtime;
 use uuid::Uuid;
 
-use crate::brand::PRODUCT_ID;
+use crate::brand::{M, ORDER_PREFIX, PRODUCT_ID};
 
 fn raw_order(number: u32) -> RawOrder {
     RawOrder {
-        order_number: format!("LC{number}"),
+        order_number: format!("{ORDER_PREFIX}{number}"),
         lines: vec![RawLine {
             product_id: PRODUCT_ID.into(),
             title: "Towel".into(),
             color: "Pink".into(),
-            size: "M".into(),
+            size: M.into(),
             quantity: Some(1),
             sale_price: Some(4.99),
         }],

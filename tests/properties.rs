@@ -15,6 +15,7 @@ use proptest::sample::select;
 use proptest::test_runner::{Config, RngSeed};
 use shop::auth::token::{LIFETIME, TokenKey};
 use shop::domain::admin::{AdminEmail, Credentials, NewPassword};
+use shop::domain::brand::brand;
 use shop::domain::card_number::holds_card_number;
 use shop::domain::money::Money;
 use shop::domain::order::{Carrier, NewOrder, OrderStatus, Shipment, parse_shipments};
@@ -136,10 +137,10 @@ proptest! {
     }
 
     #[test]
-    fn an_order_number_is_lc_and_six_or_seven_digits_without_a_leading_zero(typed in text()) {
+    fn an_order_number_is_the_prefix_and_six_or_seven_digits_without_a_leading_zero(typed in text()) {
         if rules::validate("order_number", &typed, "").is_none() {
             let number = rules::normalize("order_number", &typed);
-            let digits = number.strip_prefix("LC").unwrap_or_default();
+            let digits = number.strip_prefix(&*brand().order_prefix).unwrap_or_default();
             prop_assert!(matches!(digits.len(), 6 | 7) && digits.bytes().all(|b| b.is_ascii_digit()));
             prop_assert!(!digits.starts_with('0'));
         }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::brand::PRODUCT_ID;
+use crate::brand::{M, ORDER_PREFIX, PRODUCT_ID};
 
 /// An order, and the idempotency key it is sent with until it is acknowledged.
 #[derive(Clone)]
@@ -28,11 +28,11 @@ impl Purchase {
     /// Creates an order of one unit of each of these colors, with an unused number.
     pub(crate) fn new(numbers: &AtomicU32, colors: &[&str]) -> Self {
         let number = numbers.fetch_add(1, Ordering::Relaxed);
-        let line = |color: &&str| json!({ "_id": PRODUCT_ID, "title": "Towel", "color": color, "size": "M", "quantity": 1, "salePrice": 4.99 });
+        let line = |color: &&str| json!({ "_id": PRODUCT_ID, "title": "Towel", "color": color, "size": M, "quantity": 1, "salePrice": 4.99 });
         let items: Vec<Value> = colors.iter().map(line).collect();
         let sum = 4.99 * f64::from(u32::try_from(items.len()).expect("a few colors"));
         let order = json!({
-            "order_number": format!("LC{number}"), "items": items,
+            "order_number": format!("{ORDER_PREFIX}{number}"), "items": items,
             "name": "Jane Doe", "email": format!("jane{number}@example.com"), "phone": "", "address": "1 Main St", "address2": "",
             "city": "Austin", "state": "TX", "zip": "78701", "shipping_method": "free",
             "subtotal": sum, "shipping_cost": 0, "total": sum,

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use rusqlite::Connection;
 
+use crate::brand::ORDER_PREFIX;
 use crate::clients::STOCK;
 use crate::mail::MailServer;
 use crate::stripe::Account;
@@ -129,7 +130,7 @@ pub(crate) fn compare(database: &Path, account: &Account, mail: &MailServer, che
         ),
         miscounted: miscounted(&db),
         failed_checks: failed_checks(checks),
-        mailed_twice: mail.taken().iter().filter(|(letter, ids)| letter.contains(" LC") && ids.len() > 1).count(),
+        mailed_twice: mail.taken().iter().filter(|(letter, ids)| letter.contains(&format!(" {ORDER_PREFIX}")) && ids.len() > 1).count(),
         unheld: number(
             "SELECT count(*) FROM orders JOIN payments ON order_id = orders.id WHERE status = 'paid' AND disputed_at NOTNULL
              AND hold = ''",

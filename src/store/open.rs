@@ -18,7 +18,7 @@ use super::orders;
 use super::replica::Replica;
 use super::writer::Writer;
 use super::{file, products};
-use crate::domain::product::first_product;
+use crate::domain::product::{Product, first_product};
 
 /// Bytes 0–15 of every `SQLite` file (<https://sqlite.org/fileformat2.html>, section 1.3).
 const SQLITE_MAGIC: &[u8; 16] = b"SQLite format 3\0";
@@ -38,16 +38,27 @@ pub fn sqlite_version() -> &'static str {
 impl Store {
     /// Opens the database, creating or migrating it as needed. Leaves a file that is not a shop database unchanged.
     pub fn open(path: &Path, now: i64) -> Result<Self, OpenError> {
-        Self::open_with(path, now, None, MIGRATIONS)
+        Self::open_with_first(path, now, &first_product())
+    }
+
+    /// Like [`Store::open`], but with another first product for a new database than the brand's.
+    pub fn open_with_first(path: &Path, now: i64, first: &Product) -> Result<Self, OpenError> {
+        Self::open_with(path, now, first, None, MIGRATIONS)
     }
 
     /// Like [`Store::open`], but replies to changes only when Litestream, which listens on this socket, has saved them in
     /// its replica. Requires a Tokio runtime.
     pub fn open_replicated(path: &Path, now: i64, socket: &Path) -> Result<Self, OpenError> {
-        Self::open_with(path, now, Some(socket), MIGRATIONS)
+        Self::open_with(path, now, &first_product(), Some(socket), MIGRATIONS)
     }
 
-    fn open_with(path: &Path, now: i64, socket: Option<&Path>, migrations: &[&str]) -> Result<Self, OpenError> {
+    fn open_with(
+        path: &Path,
+        now: i64,
+        first: &Product,
+        socket: Option<&Path>,
+        migrations: &[&str],
+    ) -> Result<Self, OpenError> {
         let path = &file::resolve(path)?;
         if rusqlite::version_number() < MIN_SQLITE_VERSION {
             return Err(OpenError::OldSqlite(rusqlite::version()));
@@ -58,7 +69,7 @@ impl Store {
         // Before SQLite, which needs space for its own files.
         let disk_space = DiskSpace::new(path);
         let before = FileId::at(path).map_err(|error| unusable(&error))?;
-        let connection = create_or_migrate(path, now, migrations).map_err(|error| not_opened(path, &error))?;
+        let connection = create_or_migrate(path, now, first, migrations).map_err(|error| not_opened(path, &error))?;
         let guard = Arc::new(Guard::new(path).map_err(|error| unusable(&error))?);
         if before.is_some_and(|before| !guard.is_database(before)) {
             return Err(unusable(&"it was replaced while it was opened: try again"));
@@ -163,13 +174,13 @@ fn not_opened(path: &Path, error: &StoreError) -> OpenError {
 }
 
 /// Returns the connection that writes, to a database of the newest version.
-fn create_or_migrate(path: &Path, now: i64, migrations: &[&str]) -> Result<Connection, StoreError> {
+fn create_or_migrate(path: &Path, now: i64, first: &Product, migrations: &[&str]) -> Result<Connection, StoreError> {
     let mut connection = open_writer(path)?;
     // Before WAL mode: a file whose first pages are only in its WAL could not be recognized after a crash. Under the
     // write lock: two processes may start on a new file at the same time.
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     migrate(&transaction, migrations)?;
-    products::insert_first(&transaction, &first_product(), now)?;
+    products::insert_first(&transaction, first, now)?;
     orders::index_new(&transaction)?;
     transaction.commit()?;
     use_wal(&connection)?;
@@ -205,7 +216,7 @@ mod tests {
 
         let migrated = (older + 1, Some("Wash at 30 °C".to_owned()));
         for _ in 0..2 {
-            drop(Store::open_with(&path, NOW, None, &newer).expect("a migrated database"));
+            drop(Store::open_with(&path, NOW, &first_product(), None, &newer).expect("a migrated database"));
             assert_eq!(version_and_care(&path), migrated);
             recognize_newest(&path, &newer).expect("it can be read");
         }
@@ -213,7 +224,7 @@ mod tests {
         assert!(refused.contains("newer version of shop"), "{refused}");
 
         let new = folder.path().join("new.db");
-        drop(Store::open_with(&new, NOW, None, &newer).expect("a new database"));
+        drop(Store::open_with(&new, NOW, &first_product(), None, &newer).expect("a new database"));
         assert_eq!(version_and_care(&new), migrated);
     }
 
@@ -224,7 +235,8 @@ mod tests {
         drop(Store::open(&path, NOW).expect("a database"));
         let before = version_and_care(&path);
         let failing = [MIGRATIONS, MADE_UP, &["INSERT INTO no_such_table VALUES (1)"]].concat();
-        let failed = Store::open_with(&path, NOW, None, &failing).err().expect("an error").to_string();
+        let failed =
+            Store::open_with(&path, NOW, &first_product(), None, &failing).err().expect("an error").to_string();
         assert!(failed.contains("no_such_table"), "{failed}");
         assert_eq!(version_and_care(&path), before);
         assert!(Store::open(&path, NOW).is_ok());

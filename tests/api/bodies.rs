@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::brand::{L, M, number};
 use crate::shop::TestShop;
 
 /// Returns valid bodies for an operation, if it takes one: one for each change of an order.
@@ -34,7 +35,7 @@ pub(crate) fn valid_bodies(operation: &str, shop: &TestShop) -> Vec<Value> {
         "replaceOrder" => Some(json!({ "items": shop.order()["items"] })),
         "cancelGuestOrder" => Some(json!({})),
         "correctGuestEmail" | "exportCustomer" => Some(json!({ "email": "jane@example.com" })),
-        "requestGuestLink" => Some(json!({ "order_number": "LC100000", "email": "jane@example.com" })),
+        "requestGuestLink" => Some(json!({ "order_number": number(100_000), "email": "jane@example.com" })),
         "forgetCustomer" => Some(json!({ "email": "jane@example.com", "dry_run": false })),
         "sendMessage" => Some(json!({ "name": "Jane", "email": "jane@example.com", "phone": "", "message": "Warm?" })),
         "requestRestock" => {
@@ -43,7 +44,7 @@ pub(crate) fn valid_bodies(operation: &str, shop: &TestShop) -> Vec<Value> {
         "answerRestockRequest" => Some(json!({ "confirm": true })),
         "payOrder" => Some(json!({ "token": "pm_card_visa" })),
         "shipOrders" => Some(json!({
-            "shipments": [{ "order_number": "LC100000", "carrier": "usps", "tracking": "9400111899223197428497" }]
+            "shipments": [{ "order_number": number(100_000), "carrier": "usps", "tracking": "9400111899223197428497" }]
         })),
         _ => None,
     };
@@ -63,7 +64,7 @@ fn valid_changes() -> Vec<Value> {
         }),
         json!({ "type": "email", "email": "zoe@example.com", "was": "jane@example.com" }),
         json!({
-            "type": "exchange", "line": 1, "color": "White", "size": "M", "color_was": "Pink", "size_was": "L"
+            "type": "exchange", "line": 1, "color": "White", "size": M, "color_was": "Pink", "size_was": L
         }),
         json!({ "type": "pack", "unpaid": true }),
         json!({

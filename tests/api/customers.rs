@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use shop::api::{MailStatus, Options};
 use shop::domain::finding::Outcome;
 
+use crate::brand::number;
 use crate::shop::{Caller, TestShop};
 
 const DAY: i64 = 24 * 60 * 60;
@@ -151,7 +152,7 @@ async fn nothing_in_any_file_names_a_shopper_who_is_forgotten_and_the_books_are_
         ("marzipan", vec![]),
         ("thimbles", vec![]),
         (first["order_number"].as_str().expect("a number"), vec![&first["order_number"]]),
-        ("jane", vec![&jane["order_number"], &json!("LC100000")]),
+        ("jane", vec![&jane["order_number"], &json!(number(100_000))]),
     ] {
         let listed = shop.get(&format!("/api/orders?q={search}"), &staff).await.json();
         let listed: Vec<&Value> =

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use shop::api::Options;
 use uuid::Uuid;
 
-use crate::brand::{PRODUCT_ID, TITLE};
+use crate::brand::{L, M, ORDER_PREFIX, PRODUCT_ID, S, TITLE};
 use crate::shop::{Caller, NOW, TestShop};
 
 pub(crate) const DAY: i64 = 24 * 60 * 60;
@@ -15,7 +15,7 @@ pub(crate) const DAY: i64 = 24 * 60 * 60;
 fn insert(shop: &TestShop, seconds_ago: i64, status: &str, (color, size, quantity): (&str, &str, u32)) {
     let db = shop.database();
     let id = Uuid::now_v7().to_string();
-    let number = format!("LC{}", 100_000 + shop.count("orders"));
+    let number = format!("{ORDER_PREFIX}{}", 100_000 + shop.count("orders"));
     let cents = i64::from(quantity) * 499;
     db.execute(
         "INSERT INTO orders (id, order_number, status, name, email, phone, address, address2, city, state, zip,
@@ -62,7 +62,7 @@ async fn orders_are_counted_on_the_day_on_which_they_are_placed_and_money_when_i
     let mut order = shop.order_of(3);
     let mut second = order["items"][0].clone();
     second["color"] = json!("Brown");
-    second["size"] = json!("S");
+    second["size"] = json!(S);
     order["items"][0]["quantity"] = json!(2);
     second["quantity"] = json!(1);
     order["items"].as_array_mut().expect("a list").push(second);
@@ -84,7 +84,7 @@ async fn orders_are_counted_on_the_day_on_which_they_are_placed_and_money_when_i
             "orders": 0, "units": 0, "returned": 0, "gross": 0.0, "refunds": 0.0, "disputed": 0.0, "net": 0.0
         },
         "states": [{ "state": "TX", "gross": 14.97, "refunds": 0.0, "disputed": 0.0, "net": 14.97 }],
-        "items": [item("Brown", "S", [1]), item("Pink", "L", [2])]
+        "items": [item("Brown", S, [1]), item("Pink", L, [2])]
     });
     assert_eq!(figures(&shop, "days=1").await, expected);
     shop.wait(DAY);
@@ -94,7 +94,7 @@ async fn orders_are_counted_on_the_day_on_which_they_are_placed_and_money_when_i
     let reversed = json!({
         "date": "2026-11-19", "orders": 0, "units": -3, "returned": 0, "gross": 0.0, "refunds": 14.97, "disputed": 0.0, "net": -14.97
     });
-    assert_eq!((&day["days"][0], &day["items"][1]), (&reversed, &item("Pink", "L", [-2])));
+    assert_eq!((&day["days"][0], &day["items"][1]), (&reversed, &item("Pink", L, [-2])));
 }
 
 pub(crate) async fn place(shop: &TestShop, order: &Value) -> String {
@@ -113,7 +113,7 @@ async fn set(shop: &TestShop, id: &str, status: &str) {
 async fn days_begin_in_the_time_zone_and_the_default_is_thirty_of_them() {
     let shop = TestShop::open();
     for seconds_ago in [40 * DAY, 30 * DAY, 29 * DAY, 6 * DAY, 12 * 60 * 60, 60] {
-        insert(&shop, seconds_ago, "paid", ("Pink", "M", 1));
+        insert(&shop, seconds_ago, "paid", ("Pink", M, 1));
     }
     let month = figures(&shop, "").await;
     assert_eq!(
@@ -129,7 +129,7 @@ async fn days_begin_in_the_time_zone_and_the_default_is_thirty_of_them() {
     for (zone, expected) in [("UTC", [1, 1]), ("Asia/Tokyo", [0, 2]), ("Pacific/Kiritimati", [1, 1])] {
         let shop = open_in(zone);
         for seconds_ago in [12 * 60 * 60, 60] {
-            insert(&shop, seconds_ago, "paid", ("Pink", "M", 1));
+            insert(&shop, seconds_ago, "paid", ("Pink", M, 1));
         }
         let found = figures(&shop, "days=2").await;
         assert_eq!((orders_by_day(&found), found["zone"].as_str()), (expected.to_vec(), Some(zone)));
@@ -143,12 +143,12 @@ async fn days_begin_in_the_time_zone_and_the_default_is_thirty_of_them() {
 #[tokio::test]
 async fn orders_are_found_behind_others_that_a_wrong_clock_dated_back() {
     let shop = TestShop::open();
-    insert(&shop, DAY, "paid", ("Pink", "M", 1));
+    insert(&shop, DAY, "paid", ("Pink", M, 1));
     for _ in 0..20 {
-        insert(&shop, 400 * DAY, "paid", ("Pink", "M", 1));
+        insert(&shop, 400 * DAY, "paid", ("Pink", M, 1));
     }
-    insert(&shop, -3 * DAY, "paid", ("Pink", "M", 1));
-    insert(&shop, 60, "paid", ("Pink", "M", 1));
+    insert(&shop, -3 * DAY, "paid", ("Pink", M, 1));
+    insert(&shop, 60, "paid", ("Pink", M, 1));
     assert_eq!(orders_by_day(&figures(&shop, "days=2").await), [1, 1]);
 }
 
@@ -171,7 +171,7 @@ async fn a_range_is_compared_with_as_many_days_before_it() {
         (midnight + 11 * DAY, "pending", 3),
         (midnight + 11 * DAY + 1, "paid", 100),
     ] {
-        insert(&shop, seconds_ago, status, ("Pink", "M", units));
+        insert(&shop, seconds_ago, status, ("Pink", M, units));
     }
     let found = figures(&shop, "from=2026-11-10&to=2026-11-12").await;
     assert_eq!(found["from"], "2026-11-10T00:00:00Z");
@@ -192,7 +192,7 @@ async fn a_range_is_compared_with_as_many_days_before_it() {
 async fn a_period_that_is_not_over_is_compared_up_to_the_same_time() {
     let shop = TestShop::open();
     for seconds_ago in [0, DAY - 1, DAY, DAY + 60] {
-        insert(&shop, seconds_ago, "paid", ("Pink", "M", 1));
+        insert(&shop, seconds_ago, "paid", ("Pink", M, 1));
     }
     let today = figures(&shop, "days=1").await;
     assert_eq!((sum(&today, "orders"), &today["previous"]["orders"]), (1.0, &json!(2)), "yesterday until now");

@@ -9,11 +9,12 @@ use futures_util::future::join_all;
 use poem::http::Method;
 use serde_json::{Value, json};
 use shop::api::{MailStatus, Options};
+use shop::domain::business_days::{day_of, ship_by};
 use uuid::Uuid;
 
-use crate::brand::TITLE;
+use crate::brand::{CANCEL_WINDOW, L, TITLE, number};
 use crate::contract::Document;
-use crate::shop::{Caller, Response, TestShop, request};
+use crate::shop::{Caller, NOW, Response, TestShop, request, time};
 
 const HOUR: i64 = 60 * 60;
 const DAY: i64 = 24 * HOUR;
@@ -81,25 +82,25 @@ async fn the_page_shows_the_order_and_no_email_phone_or_card() {
     let guest = Guest::place().await;
     let seen = guest.see().await;
     let expected = json!({
-        "order_number": "LC100000", "status": "pending", "created_at": "2026-11-18T11:06:40Z",
+        "order_number": number(100_000), "status": "pending", "created_at": "2026-11-18T11:06:40Z",
         "items": [{
-            "_id": crate::brand::PRODUCT_ID, "title": TITLE, "color": "Pink", "size": "L",
+            "_id": crate::brand::PRODUCT_ID, "title": TITLE, "color": "Pink", "size": L,
             "quantity": 1, "salePrice": 4.99
         }],
         "name": "Jane Doe", "address": "1 Main St", "address2": "Apt 2", "city": "Austin", "state": "TX", "zip": "78701",
         "shipping_method": "free", "subtotal": 4.99, "shipping_cost": 0.0, "total": 4.99,
-        "ship_by": "2026-11-23", "can_cancel": true, "can_correct_email": true,
-        "cancel_seconds_left": 3600
+        "ship_by": day_of(ship_by(NOW)), "can_cancel": true, "can_correct_email": true,
+        "cancel_seconds_left": CANCEL_WINDOW
     });
     assert_eq!((seen.status, seen.json()), (200, expected));
 
     guest.pay().await;
-    guest.shop.wait(HOUR);
+    guest.shop.wait(CANCEL_WINDOW);
     guest.delay().await;
     assert_eq!(guest.ship().await.status, 200);
     let seen = guest.see().await.json();
     let shipped = json!({
-        "at": "2026-11-18T12:06:40Z", "carrier": "usps", "tracking": "9400111899223197428497",
+        "at": time(NOW + CANCEL_WINDOW), "carrier": "usps", "tracking": "9400111899223197428497",
         "tracking_url": "https://tools.usps.com/go/TrackConfirmAction?tLabels=9400111899223197428497"
     });
     assert_eq!((&seen["status"], &seen["delayed_until"]), (&json!("paid"), &json!("2026-12-04")));
@@ -122,7 +123,7 @@ async fn a_retry_gets_the_same_link_and_no_second_page() {
 async fn an_order_can_be_cancelled_for_an_hour_and_not_a_second_longer() {
     let guest = Guest::place().await;
     let before = guest.units();
-    guest.shop.wait(HOUR - 1);
+    guest.shop.wait(CANCEL_WINDOW - 1);
     let cancelled = guest.cancel().await;
     assert_eq!((cancelled.status, &cancelled.json()["status"]), (200, &json!("cancelled")));
     assert_eq!((guest.units(), guest.last_change().await["by"].clone()), (before + 1, json!("shopper")));
@@ -133,7 +134,7 @@ async fn an_order_can_be_cancelled_for_an_hour_and_not_a_second_longer() {
     assert_eq!((guest.units(), guest.shop.count("audit_log")), (before + 1, entries));
 
     let guest = Guest::place().await;
-    guest.shop.wait(HOUR);
+    guest.shop.wait(CANCEL_WINDOW);
     let late = guest.cancel().await;
     assert_eq!((late.status, late.code().as_str()), (409, "cancel_window_closed"));
     assert_eq!(guest.see().await.json()["status"], "pending");
@@ -144,12 +145,12 @@ async fn a_packed_order_can_be_cancelled_and_ships_only_after_the_hour() {
     let guest = Guest::place().await;
     guest.pay().await;
     assert_eq!(guest.change("pack", &json!({})).await.status, 200);
-    guest.shop.wait(HOUR - 61);
+    guest.shop.wait(CANCEL_WINDOW - 61);
     let early = guest.ship().await;
     assert_eq!((early.status, early.code().as_str()), (409, "cancel_window_open"));
     assert_eq!(early.json()["message"], "The shopper can cancel the order for 2 more min");
-    assert_eq!(early.json()["details"], "Until 2026-11-18T12:06:40Z");
-    let line = json!({ "shipments": [{ "order_number": "LC100000", "carrier": "usps", "tracking": "" }] });
+    assert_eq!(early.json()["details"], format!("Until {}", time(NOW + CANCEL_WINDOW)));
+    let line = json!({ "shipments": [{ "order_number": number(100_000), "carrier": "usps", "tracking": "" }] });
     let listed = guest.shop.put("/api/orders/shipments", &guest.staff, &line).await.json();
     assert_eq!(listed["rejected"][0]["code"], "cancel_window_open");
     assert_eq!(guest.cancel().await.status, 200);
@@ -158,7 +159,7 @@ async fn a_packed_order_can_be_cancelled_and_ships_only_after_the_hour() {
 
     let guest = Guest::place().await;
     guest.pay().await;
-    guest.shop.wait(HOUR);
+    guest.shop.wait(CANCEL_WINDOW);
     assert_eq!(guest.ship().await.status, 200);
     let shipped = guest.cancel().await;
     assert_eq!((shipped.status, shipped.code().as_str()), (409, "already_shipped"));
@@ -168,7 +169,7 @@ async fn a_packed_order_can_be_cancelled_and_ships_only_after_the_hour() {
 async fn a_delayed_order_can_be_cancelled_until_it_ships() {
     let guest = Guest::place().await;
     guest.pay().await;
-    guest.shop.wait(HOUR);
+    guest.shop.wait(CANCEL_WINDOW);
     assert_eq!(guest.see().await.json()["can_cancel"], false);
     guest.delay().await;
     guest.shop.wait(20 * DAY);
@@ -189,7 +190,7 @@ async fn cancellations_at_once_are_one_and_of_a_cancellation_and_a_shipment_one_
     for _ in 0..10 {
         let guest = Guest::place().await;
         guest.pay().await;
-        guest.shop.wait(HOUR);
+        guest.shop.wait(CANCEL_WINDOW);
         guest.delay().await;
         let (shipped, cancelled) = tokio::join!(guest.ship(), guest.cancel());
         let (lost, code) =
@@ -213,7 +214,7 @@ async fn a_link_that_no_order_has_is_not_found() {
         "%00".to_owned(),
         "..%2f..".to_owned(),
         guest.id.clone(),
-        "LC100000".to_owned(),
+        number(100_000).to_owned(),
     ];
     for other in others {
         for response in [
@@ -266,7 +267,7 @@ async fn every_response_about_a_page_is_documented() {
     let correct = operation("PUT", "/api/guest/x/email");
     document.check(see, &guest.see().await, "placed");
     guest.pay().await;
-    guest.shop.wait(HOUR);
+    guest.shop.wait(CANCEL_WINDOW);
     document.check(cancel, &guest.cancel().await, "too late");
     guest.delay().await;
     document.check(correct, &guest.correct("jane@gmail.com").await, "corrected");
@@ -276,5 +277,5 @@ async fn every_response_about_a_page_is_documented() {
     let listed = guest.shop.get("/api/orders", &guest.staff).await;
     document.check(operation("GET", "/api/orders"), &listed, "with a page");
     assert_eq!(listed.json()[0]["fulfillment"]["link"], json!(guest.link));
-    assert_eq!(listed.json()[0]["fulfillment"]["cancel_until"], "2026-11-18T12:06:40Z");
+    assert_eq!(listed.json()[0]["fulfillment"]["cancel_until"], time(NOW + CANCEL_WINDOW));
 }

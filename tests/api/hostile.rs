@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::brand::{COLORS, ORDER_PREFIX, PRODUCT_ID, SIZES, price};
+use crate::brand::{COLORS, ORDER_PREFIX, PRODUCT_ID, SIZES, number, price};
 use crate::contract::Document;
 use crate::shop::{Caller, Request, Response, TestShop, request};
 
@@ -137,7 +137,7 @@ fn any_json() -> impl Strategy<Value = Value> {
 fn any_order() -> impl Strategy<Value = Value> {
     proptest::collection::vec((any::<prop::sample::Index>(), any_json()), 0..4).prop_map(|changes| {
         let mut order = json!({
-            "order_number": "LC555001", "items": [], "name": "Jane Doe", "email": "jane@example.com", "phone": "",
+            "order_number": number(555_001), "items": [], "name": "Jane Doe", "email": "jane@example.com", "phone": "",
             "address": "1 Main St", "address2": "", "city": "Austin", "state": "TX", "zip": "78701",
             "shipping_method": "free", "subtotal": 4.99, "shipping_cost": 0, "total": 4.99,
             "cardholder_name": "Jane Doe", "card_brand": "visa", "card_last4": "1111"

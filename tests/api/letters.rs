@@ -1,31 +1,34 @@
 //! The letters that changes of an order cause, and those that undoing a change withdraws.
 
 use serde_json::{Value, json};
+use shop::domain::business_days::{arrival, day_of, ship_by};
 
+use crate::brand::CANCEL_WINDOW;
 use crate::mail::MailShop;
 use crate::response::Response;
-use crate::shop::{Caller, TestShop};
+use crate::shop::{Caller, NOW, TestShop};
 
 const OWNER: &str = "owner@shop.example";
 const SHOPPER: &str = "jane@example.com";
 const USPS: &str = "https://tools.usps.com/go/TrackConfirmAction?tLabels=9400111899223197428497";
 /// How long a letter waits for its cause to be undone.
 const UNDO: i64 = 30;
-const HOUR: i64 = 60 * 60;
-const DAY: i64 = 24 * HOUR;
+const DAY: i64 = 24 * 60 * 60;
+/// How letters write a day.
+pub(crate) const DATE: &str = "%A, %B\u{a0}%-d";
 
 fn usps() -> Value {
     json!({ "carrier": "usps", "tracking": "9400111899223197428497" })
 }
 
 impl MailShop {
-    /// Places an order and marks it as paid, an hour ago. Returns its id and its number.
+    /// Places an order and marks it as paid, so long ago that its shopper can no longer cancel it. Returns its id and its number.
     async fn place_paid(&self) -> (String, String) {
         let order = self.place().await;
         let text = |field: &str| order[field].as_str().expect("a text").to_owned();
         let (id, number) = (text("_id"), text("order_number"));
         self.set_status(&id, "paid").await;
-        self.shop.wait(HOUR);
+        self.shop.wait(CANCEL_WINDOW);
         self.subjects().await;
         (id, number)
     }
@@ -112,7 +115,8 @@ async fn a_corrected_shipment_replaces_the_letter_or_sends_another() {
     mail.ship(&id, &usps()).await;
     mail.shop.wait(UNDO - 1);
     mail.ship(&id, &ups).await;
-    let days = "It should arrive between Monday, November\u{a0}23 and Monday, November\u{a0}30.";
+    let (first, last) = arrival(day_of(mail.shop.now()));
+    let days = format!("It should arrive between {} and {}.", first.strftime(DATE), last.strftime(DATE));
     let text = mail.letter().await;
     let expected = format!("has shipped with UPS. {days} Its tracking number is 1Z5R89390357567127.");
     assert!(text.contains(&expected), "{text}");
@@ -151,7 +155,8 @@ async fn the_shopper_gets_a_letter_about_a_delay() {
     mail.delay(&id, "2026-12-04").await;
     mail.delay(&id, "2026-12-04").await;
     let text = mail.letter().await;
-    assert!(text.contains(&format!("your order {number} by Monday, November\u{a0}23")), "{text}");
+    let ship_by = day_of(ship_by(NOW)).strftime(DATE);
+    assert!(text.contains(&format!("your order {number} by {ship_by}")), "{text}");
     assert!(text.contains("It will ship by Friday, December\u{a0}4."), "{text}");
     mail.assert_silent("a second letter").await;
 }

@@ -31,6 +31,7 @@ mod other_writers;
 mod pages;
 mod payments;
 mod pictures;
+mod placing;
 mod problem_mail;
 mod products;
 mod random;

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use shop::store::MAILS;
 use uuid::Uuid;
 
+use crate::brand::{CANCEL_WINDOW, number};
 use crate::mail::MailShop;
 use crate::shop::{Caller, TestShop, request_from, with_json};
 
@@ -127,7 +128,7 @@ async fn three_orders_an_hour_with_one_email_mail_their_shopper() {
             [mail.shop.place_with_key(&order, &key).await, mail.shop.place_with_key(&order, &key).await];
         assert_eq!((first.status, again.status), (201, 201), "{}", first.text());
         assert!(first.json()["link"].is_string(), "every order has its page");
-        order["order_number"] = json!("LC999999");
+        order["order_number"] = json!(number(999_999));
         order["total"] = json!(1);
         assert_eq!(mail.shop.place(&order).await.status, 409);
         let recipients: Vec<String> = mail.subjects().await.into_iter().map(|(to, _)| to).collect();
@@ -235,7 +236,7 @@ async fn an_order_without_a_confirmation_has_mails_about_what_staff_do_and_not_a
         [format!("Your order {} is canceled", by_staff["order_number"].as_str().expect("a number"))]
     );
     mail.set_status(&id(&shipped), "paid").await;
-    mail.shop.wait(60 * MINUTE);
+    mail.shop.wait(CANCEL_WINDOW);
     mail.ship(&id(&shipped), &json!({ "carrier": "usps", "tracking": "9400111899223197428497" })).await;
     assert_eq!(
         to_shopper().await,

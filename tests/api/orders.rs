@@ -27,9 +27,10 @@ mod validation;
 
 use poem::http::Method;
 use serde_json::json;
+use shop::domain::money::Money;
 use uuid::Uuid;
 
-use crate::brand::{PRODUCT_ID, TITLE};
+use crate::brand::{L, PRODUCT_ID, S, TITLE, express};
 use crate::shop::{Caller, Response, TestShop, request_from, with_json};
 
 /// Reduces the product to one color and sets its stock.
@@ -76,7 +77,7 @@ async fn staff_see_an_order_with_size_color_quantity_amount_and_address() {
     assert_eq!(listed["customerInfo"], json!({ "name": "Jane Doe", "email": "jane@example.com" }));
     assert_eq!(listed["order"], saved);
     let line = &listed["order"]["items"][0];
-    assert_eq!((&line["color"], &line["size"], &line["quantity"]), (&json!("Pink"), &json!("L"), &json!(3)));
+    assert_eq!((&line["color"], &line["size"], &line["quantity"]), (&json!("Pink"), &json!(L), &json!(3)));
     assert_eq!(listed["order"]["address"], "1 Main St");
 }
 
@@ -87,7 +88,7 @@ async fn an_order_is_priced_by_the_server_not_by_the_request() {
         ("/items/0/salePrice", json!(0.01), "items[0].salePrice"),
         ("/subtotal", json!(0.01), "subtotal"),
         ("/total", json!(0), "total"),
-        ("/shipping_cost", json!(7.99), "shipping_cost"),
+        ("/shipping_cost", json!(express().dollars()), "shipping_cost"),
     ] {
         let mut order = shop.order();
         *order.pointer_mut(path).expect("a field of an order") = value;
@@ -122,9 +123,10 @@ async fn express_shipping_adds_its_price() {
     let mut order = shop.order();
     order["shipping_method"] = json!("express");
     assert_eq!(shop.place(&order).await.code(), "price_changed");
-    order["shipping_cost"] = json!(7.99);
-    order["total"] = json!(12.98);
-    assert_eq!(shop.place(&order).await.json()["total"], 12.98);
+    let total = express().plus(Money::from_cents(499)).expect("an amount").dollars();
+    order["shipping_cost"] = json!(express().dollars());
+    order["total"] = json!(total);
+    assert_eq!(shop.place(&order).await.json()["total"], total);
 }
 
 #[tokio::test]
@@ -166,7 +168,7 @@ async fn two_sizes_of_one_color_share_the_stock() {
     let shop = TestShop::open();
     let mut order = shop.order_of(6);
     let mut second = order["items"][0].clone();
-    second["size"] = json!("S");
+    second["size"] = json!(S);
     order["items"].as_array_mut().expect("a list").push(second);
     order["subtotal"] = json!(59.88);
     order["total"] = json!(59.88);

@@ -169,7 +169,7 @@ async fn when_the_catalog_cannot_be_read_the_last_pages_are_served_or_503_if_the
 
 #[tokio::test]
 async fn without_javascript_a_page_shows_the_current_title_price_and_description() {
-    let shop = TestShop::open();
+    let shop = TestShop::of_brand();
     let staff = shop.staff().await;
     let path = format!("/product/{PRODUCT_ID}");
     for (title, price, sale_price, shown, hidden) in [
@@ -209,7 +209,7 @@ async fn without_javascript_a_page_shows_the_current_title_price_and_description
 
 #[tokio::test]
 async fn the_page_of_a_product_with_a_long_title_has_its_smaller_heading_at_once() {
-    let shop = TestShop::open();
+    let shop = TestShop::of_brand();
     let staff = shop.staff().await;
     // "🎀" is two UTF-16 code units, which the browser counts.
     for (title, is_long) in [("x".repeat(60), false), ("x".repeat(61), true), (format!("{}🎀", "x".repeat(59)), true)]

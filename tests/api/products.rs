@@ -4,9 +4,12 @@ mod sales;
 mod sizes;
 
 use serde_json::{Value, json};
+use shop::domain::money::Money;
+use shop::domain::product::first_product;
+use shop::store::Store;
 
-use crate::brand::{PRODUCT_ID, TITLE};
-use crate::shop::{Caller, TestShop};
+use crate::brand::{PRODUCT, PRODUCT_ID, TITLE};
+use crate::shop::{Caller, NOW, TestShop};
 
 fn hoodie() -> Value {
     json!({
@@ -16,17 +19,23 @@ fn hoodie() -> Value {
 }
 
 #[tokio::test]
-async fn a_new_shop_sells_one_product_in_four_colors_at_a_sale_price() {
-    let shop = TestShop::open();
-    let products = shop.get("/api/products", &Caller::Anonymous).await.json();
-    let [product] = products.as_array().expect("a list").as_slice() else { panic!("one product") };
-    assert_eq!(product["_id"], PRODUCT_ID);
-    assert_eq!(
-        (&product["price"], &product["salePrice"], &product["inventory"]),
-        (&json!(9.99), &json!(4.99), &json!(40))
-    );
-    let colors: Vec<_> = product["variants"].as_array().expect("a list").iter().map(|v| &v["color"]).collect();
-    assert_eq!(colors, ["White", "Brown", "Pink", "Black & White"]);
+async fn a_new_shop_sells_the_product_of_the_brand() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = Store::open(&folder.path().join("shop.db"), NOW).expect("a database");
+    let products = store.list_products().await.expect("products");
+    assert_eq!(products, [first_product()]);
+    let [product] = products.as_slice() else { panic!("one product") };
+    let brand: Value = serde_json::from_str(PRODUCT).expect("JSON");
+    assert_eq!((product.id.as_str(), product.title.as_str()), (PRODUCT_ID, TITLE));
+    assert_eq!(Some(product.price), brand["price"].as_f64().and_then(Money::from_dollars));
+    assert_eq!(product.sale_price, brand["salePrice"].as_f64().and_then(Money::from_dollars));
+    let given = brand["variants"].as_array().expect("a list").iter();
+    let variants = product
+        .variants
+        .iter()
+        .filter(|one| !one.color.is_empty())
+        .map(|one| (json!(one.color), json!(one.image), json!(one.inventory)));
+    assert!(variants.eq(given.map(|one| (one["color"].clone(), one["image"].clone(), one["inventory"].clone()))));
 }
 
 #[tokio::test]
@@ -189,7 +198,7 @@ async fn a_deleted_product_stays_in_past_orders_and_is_not_recreated_on_open() {
     let orders = shop.get("/api/orders", &staff).await.json();
     assert_eq!(orders[0]["productId"], json!({ "_id": PRODUCT_ID, "title": TITLE }));
     let path = shop.folder.path().join("shop.db");
-    let reopened = shop::store::Store::open(&path, shop.now()).expect("the same database");
+    let reopened = Store::open(&path, shop.now()).expect("the same database");
     assert_eq!(reopened.list_products().await.expect("a list"), []);
 }
 

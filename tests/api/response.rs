@@ -3,6 +3,11 @@
 use poem::http::HeaderMap;
 use serde_json::Value;
 
+/// Returns a time in Unix seconds as the API writes it.
+pub(crate) fn time(at: i64) -> String {
+    jiff::Timestamp::from_second(at).expect("a time").to_string()
+}
+
 /// A complete response.
 #[derive(Debug)]
 pub(crate) struct Response {

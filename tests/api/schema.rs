@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::bodies::{is_throttled, valid_bodies};
-use crate::brand::ORDER_PREFIX;
+use crate::brand::{BRAND, ORDER_PREFIX};
 use crate::contract::{Document, send};
 use crate::mutations::mutations;
 use crate::shop::TestShop;
@@ -53,7 +53,7 @@ const NOT_IN_THE_API: &[&str] = &["card_cvc", "card_expiry", "card_number", "con
 #[test]
 fn every_rule_that_a_schema_can_express_is_in_the_document() {
     let constants: Value = serde_json::from_str(include_str!("../../src/rules/shop.json")).expect("JSON");
-    let brand: Value = serde_json::from_str(include_str!("../../brand/brand.json")).expect("JSON");
+    let brand: Value = serde_json::from_str(BRAND).expect("JSON");
     let rules = include_str!("../../src/rules/validation.json").replace("{orderPrefix}", ORDER_PREFIX);
     let rules: Value = serde_json::from_str(&rules).expect("JSON");
     let document: Value = serde_yaml::from_str(&shop::api::document()).expect("YAML");

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
 use http_body_util::BodyExt;
 use jiff::tz::TimeZone;
 use poem::http::Method;
-use serde_json::{Value, json};
+use serde_json::Value;
 use shop::api::{MailStatus, Options};
 use shop::auth::proxies::TrustedProxies;
 use shop::auth::queue::HashQueue;
@@ -22,9 +22,9 @@ use shop::web::{Live, Settings};
 use tempfile::TempDir;
 use uuid::Uuid;
 
-use crate::brand::{ORDER_PREFIX, PRODUCT_ID, TITLE};
+use crate::brand::{PRODUCT_ID, open};
 pub(crate) use crate::request::{Caller, Request, request, request_from, with_json};
-pub(crate) use crate::response::Response;
+pub(crate) use crate::response::{Response, time};
 
 pub(crate) const STAFF_EMAIL: &str = "staff@shop.example";
 pub(crate) const STAFF_PASSWORD: &str = "correct horse battery staple";
@@ -45,7 +45,7 @@ pub(crate) struct TestShop {
     clock: Arc<AtomicI64>,
     uptime: Arc<AtomicI64>,
     pub(crate) folder: TempDir,
-    next_number: AtomicU32,
+    pub(crate) next_number: AtomicU32,
 }
 
 impl TestShop {
@@ -58,6 +58,13 @@ impl TestShop {
         let shop = Self::open();
         shop.create_account(STAFF_HASH.into()).await;
         shop
+    }
+
+    /// Opens a shop that sells the product of the brand, whose pages the build has rendered.
+    pub(crate) fn of_brand() -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        drop(Store::open(&folder.path().join("shop.db"), NOW).expect("a database"));
+        Self::open_in(folder, NOW, TrustedProxies::default(), Options::default(), None)
     }
 
     /// Opens a shop that trusts these proxies.
@@ -113,7 +120,7 @@ impl TestShop {
         stripe: Option<Stripe>,
     ) -> Self {
         let path = folder.path().join("shop.db");
-        let store = Store::open(&path, now).expect("a database");
+        let store = open(&path, now);
         let key = TokenKey::load(&path).expect("a key");
         let clock = Arc::new(AtomicI64::new(now));
         let settings = Settings {
@@ -249,41 +256,6 @@ impl TestShop {
 
     pub(crate) async fn put(&self, path: &str, caller: &Caller, body: &Value) -> Response {
         self.send(with_json(request(Method::PUT, path, caller), body)).await
-    }
-
-    /// Returns an order for one pink unit of size L, with an unused number.
-    pub(crate) fn order(&self) -> Value {
-        let number = self.next_number.fetch_add(1, Ordering::Relaxed);
-        json!({
-            "order_number": format!("{ORDER_PREFIX}{number}"),
-            "items": [{
-                "_id": PRODUCT_ID, "title": TITLE,
-                "color": "Pink", "size": "L", "quantity": 1, "salePrice": 4.99
-            }],
-            "name": "Jane Doe", "email": "jane@example.com", "phone": "212 555 0100",
-            "address": "1 Main St", "address2": "Apt 2", "city": "Austin", "state": "TX", "zip": "78701",
-            "shipping_method": "free", "subtotal": 4.99, "shipping_cost": 0, "total": 4.99,
-            "cardholder_name": "Jane Doe", "card_brand": "visa", "card_last4": "1111"
-        })
-    }
-
-    /// Returns an order for `quantity` pink units of size L.
-    pub(crate) fn order_of(&self, quantity: u32) -> Value {
-        let mut order = self.order();
-        let sum = f64::from(quantity * 499) / 100.0;
-        order["items"][0]["quantity"] = json!(quantity);
-        order["subtotal"] = json!(sum);
-        order["total"] = json!(sum);
-        order
-    }
-
-    pub(crate) async fn place(&self, order: &Value) -> Response {
-        self.place_with_key(order, &Uuid::new_v4().to_string()).await
-    }
-
-    pub(crate) async fn place_with_key(&self, order: &Value, key: &str) -> Response {
-        let request = request(Method::POST, "/api/orders", &Caller::Anonymous).header("Idempotency-Key", key);
-        self.send(with_json(request, order)).await
     }
 
     /// Returns the stock of the product in a color from the public product list.

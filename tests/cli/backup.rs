@@ -6,6 +6,7 @@ use std::process::{Command, Output};
 
 use rusqlite::Connection;
 
+use crate::brand::number;
 use crate::http::place_order;
 use crate::shop::{assert_fails, count_orders, file_names, json_of, mode, run, serve};
 
@@ -18,7 +19,7 @@ fn back_up(folder: &Path, file: &str) -> Output {
 fn a_backup_of_a_running_shop_has_its_orders_and_a_checksum() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = serve(folder.path(), &[]);
-    assert_eq!(place_order(&server, "LC100000", 1).0, 201);
+    assert_eq!(place_order(&server, number(100_000), 1).0, 201);
     let before = file_names(folder.path());
     let output = back_up(folder.path(), "backup.db");
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
@@ -102,7 +103,7 @@ fn a_damaged_database_is_not_backed_up() {
 fn backup_and_restore_print_json_on_request() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = serve(folder.path(), &[]);
-    assert_eq!(place_order(&server, "LC100000", 1).0, 201);
+    assert_eq!(place_order(&server, number(100_000), 1).0, 201);
     let path = |name: &str| folder.path().canonicalize().expect("a folder").join(name).display().to_string();
     let made = json_of(folder.path(), &["backup", "backup.db"]);
     let bytes = fs::metadata(path("backup.db")).expect("a file").len();

@@ -9,6 +9,7 @@ use serde_json::Value;
 use shop::domain::backup::backup_name;
 use shop::store::BackupFolder;
 
+use crate::brand::number;
 use crate::http::{place_order, send, sign_in};
 use crate::program::Program;
 use crate::shop::{PASSWORD, assert_fails, count_orders, create_admin, file_names, mode, serve, shop, wait_until};
@@ -42,7 +43,7 @@ fn backups_are_made_at_the_interval_and_only_the_oldest_of_this_shop_are_removed
     }
     let mut server = serve(folder.path(), &EVERY_SECOND);
     let mut log = log_of(&mut server);
-    assert_eq!(place_order(&server, "LC100000", 1).0, 201);
+    assert_eq!(place_order(&server, number(100_000), 1).0, 201);
     for _ in 0..2 {
         wait_for(&mut log, "backed up to");
     }
@@ -87,7 +88,7 @@ fn a_backup_that_fails_is_logged_and_shown_to_staff_until_the_next_one_succeeds(
     assert!(found[0]["message"].as_str().expect("text").contains("create or mount it"), "{found:?}");
     let checks = send(&server, "GET", "/api/check", Some(&token), None).1.to_string();
     assert!(checks.contains("the backup failed, and is tried again at "), "{checks}");
-    assert_eq!(place_order(&server, "LC100000", 1).0, 201, "the shop sells");
+    assert_eq!(place_order(&server, number(100_000), 1).0, 201, "the shop sells");
     fs::create_dir(&backup_folder).expect("a folder");
     wait_for(&mut log, "backed up to");
     let is_shown = || notices(&server, &token).iter().any(|notice| notice["code"] == "backup_failed");

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use rusqlite::Connection;
 use serde_json::{Value, json};
 
-use crate::brand::PRODUCT_ID;
+use crate::brand::{ORDER_PREFIX, PRODUCT_ID, number};
 use crate::http::{place_order_of, send_as_staff, set_status, sign_in};
 use crate::shop::{PASSWORD, copy_database, create_admin, fails, mode, output_of, run, serve};
 
@@ -22,7 +22,7 @@ fn place_and_change_orders_and_products(folder: &Path) {
     let mut number = 100_000;
     let orders = ["Pink", "Pink", "White", "Brown", "Brown", "Black & White"].map(|color| {
         number += 1;
-        let (status, order) = place_order_of(&server, &format!("LC{number}"), "Jane Doe", color, 2);
+        let (status, order) = place_order_of(&server, &format!("{ORDER_PREFIX}{number}"), "Jane Doe", color, 2);
         assert_eq!(status, 201, "{order}");
         order
     });
@@ -79,7 +79,8 @@ fn copy(folder: &Path, name: &str) -> PathBuf {
     path
 }
 
-/// What another program does to the copy, the checks that then fail, and words of the first one's finding.
+/// What another program does to the copy, the checks that then fail, and words of the first one's finding, without the
+/// brand's prefix and product.
 const BREAKS: &[(&str, &[&str], &str)] = &[
     ("UPDATE orders SET card_last4 = 'none'", &["integrity"], "CHECK constraint failed in orders"),
     (
@@ -88,28 +89,28 @@ const BREAKS: &[(&str, &[&str], &str)] = &[
         &["foreign_keys"],
         "a row of order_items refers to a row of orders",
     ),
-    ("UPDATE order_items SET price_cents = 500 WHERE quantity = 2", &["order_totals"], "LC100001, LC100002, LC100003, and more"),
+    ("UPDATE order_items SET price_cents = 500 WHERE quantity = 2", &["order_totals"], "{prefix}100001, {prefix}100002, {prefix}100003, and more"),
     (
-        "UPDATE orders SET total_cents = 1, subtotal_cents = 1 WHERE order_number = 'LC100006'",
+        "UPDATE orders SET total_cents = 1, subtotal_cents = 1 WHERE order_number = '{prefix}100006'",
         &["order_totals"],
-        "the sum of the lines: LC100006 →",
+        "the sum of the lines: {prefix}100006 →",
     ),
-    ("UPDATE orders SET status = 'paid', paid_at = status_at WHERE order_number = 'LC100006'", &["order_status", "ledger"], "ends with: LC100006 →"),
+    ("UPDATE orders SET status = 'paid', paid_at = status_at WHERE order_number = '{prefix}100006'", &["order_status", "ledger"], "ends with: {prefix}100006 →"),
     (
         "INSERT INTO ledger_entries (order_id, kind, at, cents, state)
-         SELECT id, 'charge', status_at, 499, state FROM orders WHERE order_number = 'LC100005'",
+         SELECT id, 'charge', status_at, 499, state FROM orders WHERE order_number = '{prefix}100005'",
         &["ledger"],
-        "charged and refunded: LC100005 →",
+        "charged and refunded: {prefix}100005 →",
     ),
     (
-        "UPDATE orders SET status = 'pending' WHERE order_number = 'LC100002'",
+        "UPDATE orders SET status = 'pending' WHERE order_number = '{prefix}100002'",
         &["order_status", "stock"],
-        "ends with: LC100002",
+        "ends with: {prefix}100002",
     ),
     (
-        "DELETE FROM order_search WHERE rowid IN (SELECT rowid FROM orders WHERE order_number = 'LC100003')",
+        "DELETE FROM order_search WHERE rowid IN (SELECT rowid FROM orders WHERE order_number = '{prefix}100003')",
         &["order_search"],
-        "cannot find the orders LC100003 →",
+        "cannot find the orders {prefix}100003 →",
     ),
     (
         "UPDATE variants SET inventory = inventory + 1 WHERE color = 'Pink'",
@@ -178,12 +179,13 @@ fn each_invariant_that_is_broken_on_purpose_is_named() {
         let name = format!("{index}.db");
         let db = Connection::open(copy(folder.path(), &name)).expect("the copy");
         db.execute_batch("PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON").expect("pragmas");
-        db.execute_batch(sql).unwrap_or_else(|error| panic!("{sql}: {error}"));
+        let [sql, words] =
+            [sql, words].map(|text| text.replace("{prefix}", ORDER_PREFIX).replace("{product}", PRODUCT_ID));
+        db.execute_batch(&sql).unwrap_or_else(|error| panic!("{sql}: {error}"));
         drop(db);
         let (code, checks) = check(folder.path(), &[&name]);
         assert_eq!((code, with_status(&checks, "failed")), (1, names.to_vec()), "{sql}: {checks}");
         let found = finding(&checks, names[0]);
-        let words = words.replace("{product}", PRODUCT_ID);
         assert!(found.contains(&words) && !found.ends_with("nothing to do"), "{sql}: {found}");
     }
 }
@@ -211,7 +213,7 @@ fn a_running_shop_is_checked_with_one_line_for_each_check() {
     place_and_change_orders_and_products(folder.path());
     let server = serve(folder.path(), &[]);
     for number in 100_101..100_104 {
-        assert_eq!(place_order_of(&server, &format!("LC{number}"), "Jane Doe", "White", 1).0, 201);
+        assert_eq!(place_order_of(&server, &format!("{ORDER_PREFIX}{number}"), "Jane Doe", "White", 1).0, 201);
         for command in ["check", "doctor"] {
             let text = output_of(folder.path(), &[command]);
             assert_eq!(text.lines().count(), 1 + 21, "a header and one line for each check: {text}");
@@ -225,7 +227,7 @@ fn a_running_shop_is_checked_with_one_line_for_each_check() {
 fn a_missing_account_or_seller_held_and_low_stock_and_a_large_wal_are_warnings() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = serve(folder.path(), &[]);
-    assert_eq!(place_order_of(&server, "LC100001", "Jane Doe", "Pink", 8).0, 201);
+    assert_eq!(place_order_of(&server, number(100_001), "Jane Doe", "Pink", 8).0, 201);
     drop(server);
     copy(folder.path(), "copy.db");
     // Zeros are no valid WAL, so SQLite ignores the file.

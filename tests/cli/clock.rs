@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use rusqlite::Connection;
 use rustix::process::Signal;
 
+use crate::brand::number;
 use crate::faketime::find_library;
 use crate::http::place_order;
 use crate::program::Program;
@@ -25,7 +26,7 @@ fn an_unpaid_order_lapses_once_the_shop_has_run_for_long_enough() {
     let Some(library) = libfaketime() else { return };
     let folder = tempfile::tempdir().expect("a folder");
     let mut server = serve(folder.path(), &["--unpaid-after", "0"]);
-    assert_eq!(place_order(&server, "LC100000", 4).0, 201);
+    assert_eq!(place_order(&server, number(100_000), 4).0, 201);
     server.signal(Signal::TERM);
     server.child.wait().expect("it ends");
     let database = Connection::open(folder.path().join("x.db")).expect("the database");

@@ -8,6 +8,7 @@ use std::process::{Command, Stdio};
 use rusqlite::Connection;
 use serde_json::{Value, json};
 
+use crate::brand::number;
 use crate::http::{is_valid, place_order};
 use crate::shop::{PASSWORD, create_admin, json_of, mode, serve};
 
@@ -27,8 +28,9 @@ fn every_command_of_the_guide_succeeds() {
     let folder = tempfile::tempdir().expect("a folder");
     assert!(create_admin(folder.path(), "ann@example.com", PASSWORD).status.success());
     let server = serve(folder.path(), &[]);
-    let id = place_order(&server, "LC482913", 1).1["_id"].as_str().expect("an id").to_owned();
-    let guide = fs::read_to_string("docs/owner.md").expect("the guide").replace("https://shop.example", &server.url);
+    let id = place_order(&server, number(482_913), 1).1["_id"].as_str().expect("an id").to_owned();
+    let guide = fs::read_to_string("docs/owner.md").expect("the guide");
+    let guide = guide.replace("https://shop.example", &server.url).replace("LC482913", number(482_913));
     let (_, section) = guide.split_once("\n## The API with curl\n").expect("the section");
     let section = section.split("\n## ").next().unwrap_or_default();
     let commands: Vec<&str> = section.lines().filter_map(|line| line.strip_prefix("    ")).collect();
@@ -47,7 +49,7 @@ fn every_command_of_the_guide_succeeds() {
     let definitions = unpaid.iter().filter(is_definition).copied();
     run(folder.path(), &definitions.chain(charged.iter().copied()).collect::<Vec<_>>().join("\n"), "");
 
-    let order = json_of(folder.path(), &["orders", "show", "LC482913"]);
+    let order = json_of(folder.path(), &["orders", "show", number(482_913)]);
     let shipped = &order["fulfillment"]["shipped"];
     assert_eq!(
         json!([order["status"], order["note"], order["hold"], shipped["carrier"], order["payment"]["refunding"]]),

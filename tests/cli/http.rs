@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::brand::PRODUCT_ID;
+use crate::brand::{M, PRODUCT_ID};
 use crate::program::Program;
 
 /// Sends a request, as staff with a token, and returns the status and the JSON body.
@@ -83,7 +83,7 @@ pub(crate) fn place_order(server: &Program, number: &str, units: u32) -> (u16, V
 pub(crate) fn place_order_of(server: &Program, number: &str, name: &str, color: &str, units: u32) -> (u16, Value) {
     let sum = f64::from(units * 499) / 100.0;
     let item = json!({
-        "_id": PRODUCT_ID, "title": "Towel", "color": color, "size": "M", "quantity": units, "salePrice": 4.99
+        "_id": PRODUCT_ID, "title": "Towel", "color": color, "size": M, "quantity": units, "salePrice": 4.99
     });
     let order = json!({
         "order_number": number, "items": [item], "name": name, "email": "jane@example.com",

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::brand::{PRODUCT_ID, SUPPORT_EMAIL};
+use crate::brand::{PRODUCT_ID, SUPPORT_EMAIL, number};
 use crate::http::place_order;
 use crate::log::log_of;
 use crate::program::Program;
@@ -152,7 +152,7 @@ fn a_shop_with_payments_that_are_not_finished_starts_only_with_the_keys_of_their
     let folder = tempfile::tempdir().expect("a folder");
     write_files(folder.path(), TEST_KEY);
     set_fabric(folder.path());
-    let (status, placed) = place_order(&serve(folder.path(), &live("", None)), "LC100000", 1);
+    let (status, placed) = place_order(&serve(folder.path(), &live("", None)), number(100_000), 1);
     assert_eq!((status, placed["link"].is_string()), (201, true), "{placed}");
     let start = |arguments: &[&str], line: &str| {
         let command = ["serve", "--db", "x.db", "--listen", "127.0.0.1:0"];

@@ -8,6 +8,7 @@ use std::path::Path;
 use rustix::process::Signal;
 use serde_json::{Value, json};
 
+use crate::brand::{ORDER_PREFIX, number};
 use crate::http::{place_order, place_order_of, send, sign_in};
 use crate::program::Program;
 use crate::shop::{PASSWORD, create_admin, serve};
@@ -53,9 +54,9 @@ fn send_private_requests(server: &Program) {
     send_unknown_method(server);
     assert_eq!(send(server, "GET", "/api/orders?q=jane@example.com", Some("jane-token"), None).0, 401);
     let paid = json!({ "status": "paid" });
-    assert_eq!(send(server, "PUT", "/api/orders/LC123456/status", None, Some(&paid)).0, 401);
-    assert_eq!(place_order(server, "LC123456", 1).0, 201);
-    assert_eq!(place_order_of(server, "LC123457", "J", "Pink", 1).0, 422);
+    assert_eq!(send(server, "PUT", &format!("/api/orders/{ORDER_PREFIX}123456/status"), None, Some(&paid)).0, 401);
+    assert_eq!(place_order(server, number(123_456), 1).0, 201);
+    assert_eq!(place_order_of(server, number(123_457), "J", "Pink", 1).0, 422);
     assert_eq!(sign_in(server, "jane@example.com", "jane-password"), Err(401));
     assert_eq!(send(server, "GET", "/api/nowhere/jane", None, None).0, 404);
 }
@@ -87,7 +88,9 @@ const LOGGED: [(&str, &str, u64, &str); 14] = [
 ];
 
 fn assert_private(log: &str) {
-    for secret in ["jane", "Jane", "@", "LC12", "Main", "Austin", "78701", "1111", "127.0.0.1", "?"] {
+    for secret in
+        ["jane", "Jane", "@", &format!("{ORDER_PREFIX}12"), "Main", "Austin", "78701", "1111", "127.0.0.1", "?"]
+    {
         assert!(!log.contains(secret), "{secret}: {log}");
     }
 }
@@ -155,7 +158,7 @@ fn the_id_of_a_failed_request_finds_its_cause_in_the_log() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = serve(folder.path(), &["--log-format", "json"]);
     let locked = lock(folder.path());
-    let (status, body) = place_order(&server, "LC123456", 1);
+    let (status, body) = place_order(&server, number(123_456), 1);
     drop(locked);
     assert_eq!((status, &body["code"]), (503, &json!("storage")), "{body}");
     let log = log_of(server);

@@ -8,6 +8,7 @@ use std::process::Output;
 use serde_json::json;
 
 use crate::authority::Authority;
+use crate::brand::{ORDER_PREFIX, number};
 use crate::http::place_order;
 use crate::program::Program;
 use crate::shop::{assert_fails, fails, json_of, output_of, run, serve, set_mode, shop, wait_until};
@@ -44,7 +45,7 @@ fn a_test_letter_and_samples_of_the_others_are_sent() {
     let server = start(folder.path(), "shop");
     for (letter, subject) in [
         (&[][..], "A test of your shop's email"),
-        (&["--letter", "received", "--payment-note", "Pay by check."], "Your order LC123456"),
+        (&["--letter", "received", "--payment-note", "Pay by check."], &format!("Your order {ORDER_PREFIX}123456")),
         (&["--letter", "to-ship"], "2 orders due today, 1 order late"),
     ] {
         let output = test(folder.path(), &[&["ann@example.com"], letter].concat());
@@ -147,12 +148,12 @@ fn a_shop_with_mail_tells_the_shopper_and_the_owner_about_an_order_and_lists_bot
     let folder = tempfile::tempdir().expect("a folder");
     let mail_server = start(folder.path(), "shop");
     let mut server = serve(folder.path(), &[SERVE, &["--payment-note", "Pay by check."]].concat());
-    assert_eq!(place_order(&server, "LC100001", 1).0, 201);
-    for (to, subject) in
-        [("jane@example.com", "Your order LC100001"), ("owner@shop.example", "New order LC100001: $4.99")]
-    {
+    assert_eq!(place_order(&server, number(100_001), 1).0, 201);
+    let [received, new] =
+        [format!("Your order {ORDER_PREFIX}100001"), format!("New order {ORDER_PREFIX}100001: $4.99")];
+    for (to, subject) in [("jane@example.com", received), ("owner@shop.example", new)] {
         let mail = mail_server.next();
-        assert_eq!((mail.to.as_str(), mail.header("Subject").as_str()), (to, subject));
+        assert_eq!((mail.to.as_str(), mail.header("Subject")), (to, subject));
         assert!(mail.is_encrypted && mail.user.as_deref() == Some("shop"));
         assert_eq!(mail.part("text/plain").contains("How to pay: Pay by check."), to == "jane@example.com");
     }
@@ -181,7 +182,7 @@ fn a_mail_that_was_given_up_is_listed_with_its_reason_and_sent_again_on_demand()
     let options: Vec<&str> =
         SERVE.iter().map(|word| if *word == "owner@shop.example" { "unknown@shop.example" } else { word }).collect();
     let server = serve(folder.path(), &options);
-    assert_eq!(place_order(&server, "LC100001", 1).0, 201);
+    assert_eq!(place_order(&server, number(100_001), 1).0, 201);
     let failed = || json_of(folder.path(), &["mail", "list", "--failed"]);
     wait_until("the mail is given up", || !failed()[0].is_null());
     let failed = failed();
@@ -200,9 +201,9 @@ fn an_order_is_shown_with_the_address_of_its_page() {
     let folder = tempfile::tempdir().expect("a folder");
     let _mail_server = start(folder.path(), "shop");
     let server = serve(folder.path(), SERVE);
-    let order = place_order(&server, "LC100001", 1).1;
+    let order = place_order(&server, number(100_001), 1).1;
     let path = format!("/order/{}", order["link"].as_str().expect("a link"));
-    let shown = output_of(folder.path(), &["orders", "show", "LC100001"]);
+    let shown = output_of(folder.path(), &["orders", "show", number(100_001)]);
     assert!(shown.contains(&format!("\nOrder page: {path}\n")), "{shown}");
 }
 

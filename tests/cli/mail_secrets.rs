@@ -5,6 +5,7 @@ use std::io::{BufRead, BufReader, Read};
 use rustix::process::Signal;
 use serde_json::json;
 
+use crate::brand::number;
 use crate::http::{place_order, send, send_as_staff, sign_in};
 use crate::mail::{PASSWORD, SERVE, start};
 use crate::shop::{PASSWORD as STAFF_PASSWORD, create_admin, output_of, run, serve};
@@ -17,7 +18,7 @@ fn neither_the_password_of_the_mail_server_nor_a_link_is_in_a_log_or_an_error() 
         assert!(create_admin(folder.path(), "a@b.co", STAFF_PASSWORD).status.success());
         let mut server = serve(folder.path(), &[SERVE, &["--log-format", format]].concat());
         let mut stderr = BufReader::new(server.child.stderr.take().expect("a pipe"));
-        let placed = place_order(&server, "LC100001", 1).1;
+        let placed = place_order(&server, number(100_001), 1).1;
         let link = placed["link"].as_str().expect("a link");
         let mut log = String::new();
         if user == "refused" {

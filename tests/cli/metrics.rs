@@ -8,7 +8,7 @@ use std::process::ChildStderr;
 
 use serde_json::json;
 
-use crate::brand::PRODUCT_ID;
+use crate::brand::{PRODUCT_ID, number};
 use crate::http::{place_order, send, send_as_staff, sign_in};
 use crate::program::{Program, with_socket};
 use crate::shop::{PASSWORD, assert_fails, create_admin, run, serve, wait_until};
@@ -138,9 +138,9 @@ fn orders_sign_ins_stock_and_requests_are_counted() {
     ] {
         assert_eq!(shop.value(series), Some(expected), "{series} at the start");
     }
-    let (status, order) = place_order(&shop.server, "LC123456", 2);
+    let (status, order) = place_order(&shop.server, number(123_456), 2);
     assert_eq!(status, 201);
-    assert_eq!(place_order(&shop.server, "LC123457", 9).1["code"], "out_of_stock");
+    assert_eq!(place_order(&shop.server, number(123_457), 9).1["code"], "out_of_stock");
     assert_eq!(send(&shop.server, "POST", "/api/orders", None, Some(&json!({}))).1["code"], "validation_failed");
     assert_eq!(sign_in(&shop.server, "a@b.co", "wrong password"), Err(401));
     let token = sign_in(&shop.server, "a@b.co", PASSWORD).expect("a token");

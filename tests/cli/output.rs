@@ -3,6 +3,7 @@
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 
+use crate::brand::{ORDER_PREFIX, number};
 use crate::http::place_order;
 use crate::shop::{create_database, output_of, serve, shop};
 
@@ -29,7 +30,7 @@ fn an_export_that_nobody_reads_on_holds_no_read_transaction() {
     output_of(folder.path(), &["products", "set-stock", "--color", "Pink", "--units", "1000000"]);
     // Two batches, which together are longer than the buffer of a pipe.
     let database = rusqlite::Connection::open(folder.path().join("x.db")).expect("the database");
-    assert_eq!(place_order(&server, "LC100000", 1).0, 201);
+    assert_eq!(place_order(&server, number(100_000), 1).0, 201);
     copy_orders(&database, 1_000);
     let mut command = Command::new(env!("CARGO_BIN_EXE_shop"));
     command.current_dir(&folder).args(["orders", "export", "--format", "json", "--db", "x.db"]);
@@ -65,7 +66,7 @@ fn copy_orders(database: &rusqlite::Connection, count: u32) {
         .execute_batch(&format!(
             "BEGIN;
              WITH RECURSIVE {numbers} INSERT INTO orders (id, order_number, {of_order})
-                 SELECT {id}, 'LC' || (200000 + i), {of_order} FROM n, (SELECT * FROM orders ORDER BY id LIMIT 1);
+                 SELECT {id}, '{ORDER_PREFIX}' || (200000 + i), {of_order} FROM n, (SELECT * FROM orders ORDER BY id LIMIT 1);
              WITH RECURSIVE {numbers} INSERT INTO order_items (order_id, {of_line})
                  SELECT {id}, {of_line} FROM n, (SELECT * FROM order_items ORDER BY order_id LIMIT 1);
              COMMIT"
@@ -77,7 +78,7 @@ fn copy_orders(database: &rusqlite::Connection, count: u32) {
 fn what_another_program_wrote_to_the_database_cannot_control_the_terminal() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = serve(folder.path(), &[]);
-    assert_eq!(place_order(&server, "LC100000", 1).0, 201);
+    assert_eq!(place_order(&server, number(100_000), 1).0, 201);
     let database = rusqlite::Connection::open(folder.path().join("x.db")).expect("the database");
     let hostile = "Jane\u{1b}[2J\u{9b}31m\u{7f}\u{202e}Doe\u{7}";
     database.execute("UPDATE orders SET name = ?1", [hostile]).expect("a name");
@@ -86,8 +87,8 @@ fn what_another_program_wrote_to_the_database_cannot_control_the_terminal() {
     for arguments in [
         &["orders", "list"][..],
         &["orders", "list", "--json"],
-        &["orders", "show", "LC100000"],
-        &["orders", "show", "LC100000", "--json"],
+        &["orders", "show", number(100_000)],
+        &["orders", "show", number(100_000), "--json"],
         &["products", "list", "--json"],
     ] {
         let output = output_of(folder.path(), arguments);

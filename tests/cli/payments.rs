@@ -9,6 +9,7 @@ use rusqlite::Connection;
 use serde_json::json;
 
 use crate::authority::Authority;
+use crate::brand::{ORDER_PREFIX, number};
 use crate::http::{place_order, send, sign_in};
 use crate::mail::{self, SERVE};
 use crate::metrics::Measured;
@@ -157,7 +158,7 @@ fn open_payments_are_listed_with_what_differs_from_stripe() {
     let (stripe, _mail) = start_with_mail(folder.path());
     let url = stripe.url();
     let shop = Measured::start(folder.path(), &live(&url));
-    let placed = place_order(&shop.server, "LC100001", 1).1;
+    let placed = place_order(&shop.server, number(100_001), 1).1;
     let path = format!("/api/guest/{}/payment", placed["link"].as_str().expect("a link"));
     let paid = send(&shop.server, "POST", &path, None, Some(&json!({ "token": "pm_card_visa" })));
     assert_eq!((paid.0, &paid.1["state"]), (200, &json!("authorized")), "{}", paid.1);
@@ -167,7 +168,7 @@ fn open_payments_are_listed_with_what_differs_from_stripe() {
     let list = json_of(folder.path(), &["payments", "list"]);
     assert_eq!(
         (&list[0]["order"], &list[0]["state"], &list[0]["amount"]),
-        (&"LC100001".into(), &"authorized".into(), &4.99.into())
+        (&number(100_001).into(), &"authorized".into(), &4.99.into())
     );
     let key =
         ["payments", "list", "--stripe-key-file", "stripe-key", "--stripe-ca", "stripe.pem", "--stripe-api", &url];
@@ -175,8 +176,8 @@ fn open_payments_are_listed_with_what_differs_from_stripe() {
     stripe.account().advance(7 * 24 * 60 * 60);
     assert_eq!(json_of(folder.path(), &key)[0]["differs"], "released at Stripe");
     let text = output_of(folder.path(), &key);
-    assert!(text.contains("LC100001") && text.ends_with("1 open or different\n"), "{text}");
-    let shown = output_of(folder.path(), &["orders", "show", "LC100001"]);
+    assert!(text.contains(number(100_001)) && text.ends_with("1 open or different\n"), "{text}");
+    let shown = output_of(folder.path(), &["orders", "show", number(100_001)]);
     assert!(shown.contains("\nCard: authorized (test)\n"), "{shown}");
     let db = Connection::open(folder.path().join("x.db")).expect("the database");
     db.execute("UPDATE payments SET state = 'captured', captured_cents = cents, due_at = NULL", []).expect("a change");
@@ -206,9 +207,9 @@ fn a_restored_database_asks_before_it_continues_payments_and_can_be_looked_at() 
     let url = stripe.url();
     assert!(create_admin(folder, "owner@shop.example", PASSWORD).status.success());
     let shop = serve(folder, &live(&url));
-    let first = buy(&shop, "LC100001");
+    let first = buy(&shop, number(100_001));
     output_of(folder, &["backup", "copy.db"]);
-    buy(&shop, "LC100002");
+    buy(&shop, number(100_002));
     drop(shop);
     output_of(folder, &["restore", "copy.db"]);
     let calls = stripe.account().calls.len();
@@ -219,7 +220,7 @@ fn a_restored_database_asks_before_it_continues_payments_and_can_be_looked_at() 
     assert_eq!(send(&drill, "GET", "/api/orders", Some(&token), None).1.as_array().map(Vec::len), Some(1));
     let cancelled = send(&drill, "POST", &format!("/api/guest/{first}/cancel"), None, Some(&json!({})));
     assert_eq!((cancelled.0, &cancelled.1["code"]), (503, &json!("drill")));
-    assert_eq!(place_order(&drill, "LC100003", 1).0, 503);
+    assert_eq!(place_order(&drill, number(100_003), 1).0, 503);
     assert!(ureq::get(&drill.url).call().is_ok(), "pages are served");
     drop(drill);
     assert_eq!(stripe.account().calls.len(), calls, "nothing was asked");
@@ -228,7 +229,7 @@ fn a_restored_database_asks_before_it_continues_payments_and_can_be_looked_at() 
     wait_until("the comparison", || {
         output_of(folder, &["check"]).contains("1 payment belongs to no order of this shop")
     });
-    let second = place_order(&shop, "LC100003", 1).1;
+    let second = place_order(&shop, number(100_003), 1).1;
     let path = format!("/api/guest/{}/payment", second["link"].as_str().expect("a link"));
     send(&shop, "POST", &path, None, Some(&json!({ "token": "pm_card_visa" })));
     drop(shop);
@@ -241,7 +242,9 @@ fn a_restored_database_asks_before_it_continues_payments_and_can_be_looked_at() 
     fails(folder, &release("../x"), "it is not the id of a payment");
     assert_eq!(
         output_of(folder, &release("pi_00000002")),
-        "pi_00000002 is released: $4.99 for LC100002. The notice ends with the next comparison, within 6 hours\n"
+        format!(
+            "pi_00000002 is released: $4.99 for {ORDER_PREFIX}100002. The notice ends with the next comparison, within 6 hours\n"
+        )
     );
     fails(folder, &release("pi_00000002"), "it is already released");
     drop(serve(folder, &live(&url)));
@@ -254,7 +257,7 @@ fn a_restored_database_asks_before_it_cancels_an_unpaid_order_that_another_shop_
     let (stripe, _mail) = start_with_mail(folder);
     let url = stripe.url();
     let shop = serve(folder, &live(&url));
-    place_order(&shop, "LC100001", 1);
+    place_order(&shop, number(100_001), 1);
     output_of(folder, &["backup", "copy.db"]);
     drop(shop);
     output_of(folder, &["restore", "copy.db"]);
@@ -277,7 +280,7 @@ fn a_key_of_another_account_does_not_continue_payments() {
     let (stripe, _mail) = start_with_mail(folder);
     let url = stripe.url();
     let shop = serve(folder, &live(&url));
-    buy(&shop, "LC100001");
+    buy(&shop, number(100_001));
     drop(shop);
     let kept = std::mem::take(&mut stripe.account().payments);
     let line = "the account of --stripe-key-file does not have payment pi_00000001, which is not finished";

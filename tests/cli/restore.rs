@@ -7,6 +7,7 @@ use std::process::Output;
 use rusqlite::Connection;
 use rustix::process::Signal;
 
+use crate::brand::number;
 use crate::http::place_order;
 use crate::program::Program;
 use crate::shop::{PASSWORD, assert_fails, count_orders, create_admin, file_names, mode, run, serve, shop, wait_until};
@@ -21,9 +22,9 @@ fn restore(folder: &Path, file: &str) -> Output {
 /// Returns a shop with two orders, of which `backup.db` has the first.
 fn back_up_between_two_orders(folder: &Path) -> Program {
     let server = serve(folder, &[]);
-    assert_eq!(place_order(&server, "LC100000", 1).0, 201);
+    assert_eq!(place_order(&server, number(100_000), 1).0, 201);
     assert!(run(folder, &["backup", "backup.db", "--db", "x.db"], "").status.success());
-    assert_eq!(place_order(&server, "LC100001", 1).0, 201);
+    assert_eq!(place_order(&server, number(100_001), 1).0, 201);
     server
 }
 
@@ -55,7 +56,7 @@ fn a_restored_backup_is_served_and_the_previous_database_is_kept_with_its_newest
         assert_eq!(mode(&folder.path().join("x.db")), 0o600);
         let server = serve(folder.path(), &[]);
         assert_eq!(count_orders(&folder.path().join("x.db")), 1);
-        assert_eq!(place_order(&server, "LC100002", 1).0, 201);
+        assert_eq!(place_order(&server, number(100_002), 1).0, 201);
     }
 }
 

@@ -9,8 +9,8 @@ use std::process::{Command, Output, Stdio};
 use rusqlite::Connection;
 use serde_json::Value;
 use shop::server::system_clock;
-use shop::store::Store;
 
+use crate::brand::open;
 use crate::program::Program;
 
 pub(crate) const PASSWORD: &str = "violet kettle under ferry\n";
@@ -40,11 +40,11 @@ pub(crate) fn create_admin(folder: &Path, email: &str, password: &str) -> Output
     run(folder, &["create-admin", "--db", "x.db", "--email", email, "--password-stdin"], password)
 }
 
-/// Creates `x.db` as `shop serve` does, unless there is such a file.
+/// Creates `x.db`, unless there is such a file.
 pub(crate) fn create_database(folder: &Path) {
     let path = folder.join("x.db");
     if !path.exists() {
-        drop(Store::open(&path, system_clock()()).expect("a database"));
+        drop(open(&path, system_clock()()));
     }
 }
 
@@ -97,6 +97,7 @@ pub(crate) fn assert_fails(output: &Output, words: &str) {
 
 /// Serves `x.db` on a free port.
 pub(crate) fn serve(folder: &Path, options: &[&str]) -> Program {
+    create_database(folder);
     Program::spawn(shop(folder).args(["serve", "--db", "x.db", "--listen", "127.0.0.1:0"]).args(options))
         .expect("the shop opens")
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::process::Command;
 
+use crate::brand::number;
 use crate::http::place_order;
 use crate::shop::{output_of, serve, shop};
 
@@ -237,9 +238,9 @@ fn every_example_is_a_command_that_the_program_accepts() {
 fn a_color_and_a_number_are_found_as_people_type_them() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = serve(folder.path(), &[]);
-    assert_eq!(place_order(&server, "LC670396", 1).0, 201);
-    for number in ["670396", "lc670396", "LC670396", " 670396"] {
-        assert!(output_of(folder.path(), &["orders", "show", number]).starts_with("LC670396"), "{number}");
+    assert_eq!(place_order(&server, number(670_396), 1).0, 201);
+    for typed in ["670396", &number(670_396).to_lowercase(), number(670_396), " 670396"] {
+        assert!(output_of(folder.path(), &["orders", "show", typed]).starts_with(number(670_396)), "{typed}");
     }
     for color in ["pink", "PINK", "Pink"] {
         output_of(folder.path(), &["products", "set-stock", "--color", color, "--units", "40"]);

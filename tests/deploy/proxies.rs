@@ -5,8 +5,9 @@ use std::net::{Shutdown, SocketAddr, TcpStream};
 use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
+use shop::domain::product::first_product;
 
-use crate::brand::PRODUCT_ID;
+use crate::brand::{M, PRODUCT_ID, number};
 use crate::proxy::{Proxied, SHOP, each_proxy, edge};
 
 const PASSWORD: &str = "violet kettle under ferry";
@@ -20,14 +21,17 @@ fn head(address: SocketAddr, framing: &str) -> String {
 }
 
 fn order() -> Value {
+    let product = first_product();
+    let price = product.effective_price().dollars();
     json!({
-        "order_number": "LC100000",
+        "order_number": number(100_000),
         "items": [{
-            "_id": PRODUCT_ID, "title": "Towel", "color": "White", "size": "M", "quantity": 1, "salePrice": 4.99
+            "_id": PRODUCT_ID, "title": "Towel", "color": product.variants[0].color, "size": M, "quantity": 1,
+            "salePrice": price
         }],
         "name": "Jane Doe", "email": "jane@example.com", "phone": "", "address": "1 Main St", "address2": "",
         "city": "Austin", "state": "TX", "zip": "78701", "shipping_method": "free",
-        "subtotal": 4.99, "shipping_cost": 0, "total": 4.99,
+        "subtotal": price, "shipping_cost": 0, "total": price,
         "cardholder_name": "Jane Doe", "card_brand": "visa", "card_last4": "1111"
     })
 }

@@ -10,7 +10,7 @@ use std::path::Path;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::brand::PRODUCT_ID;
+use crate::brand::{M, ORDER_PREFIX, PRODUCT_ID, open};
 use crate::machine::{Litestream, Machine};
 use crate::program::Program;
 
@@ -31,6 +31,9 @@ impl Machine {
 
     /// Serves, and waits until orders are taken.
     pub(crate) fn serve(&self) -> (Litestream, Program) {
+        if !self.database().exists() {
+            drop(open(&self.database(), 0));
+        }
         let (litestream, shop) = self.start().expect("they start");
         while ureq::get(format!("{}/api/health", shop.url)).call().is_err() {
             std::thread::yield_now();
@@ -82,10 +85,10 @@ impl Machine {
 
 pub(crate) fn place(url: &str, number: u32) {
     let line = json!({
-        "_id": PRODUCT_ID, "title": "Towel", "color": "Pink", "size": "M", "quantity": 1, "salePrice": 4.99
+        "_id": PRODUCT_ID, "title": "Towel", "color": "Pink", "size": M, "quantity": 1, "salePrice": 4.99
     });
     let order: Value = json!({
-        "order_number": format!("LC{number}"), "items": [line],
+        "order_number": format!("{ORDER_PREFIX}{number}"), "items": [line],
         "name": "Jane Doe", "email": "jane@example.com", "phone": "", "address": "1 Main St", "address2": "",
         "city": "Austin", "state": "TX", "zip": "78701", "shipping_method": "free",
         "subtotal": 4.99, "shipping_cost": 0, "total": 4.99,

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use rusqlite::Connection;
 use rustix::process::{Resource, Signal};
 
+use crate::brand::ORDER_PREFIX;
 use crate::scans::jpeg_of_scans;
 use crate::server::{Server, try_to_serve};
 
@@ -102,7 +103,7 @@ fn multiply_orders(database: &Path) {
     let insert = format!(
         "INSERT INTO orders (id, order_number, {columns})
          WITH RECURSIVE copies (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM copies WHERE n < {MANY})
-         SELECT substr(id, 1, 24) || format('%012d', n), 'LC' || (200000 + n), {columns} FROM copies, orders"
+         SELECT substr(id, 1, 24) || format('%012d', n), '{ORDER_PREFIX}' || (200000 + n), {columns} FROM copies, orders"
     );
     assert_eq!(transaction.execute(&insert, []).expect("orders"), MANY);
     // Each has the lines of that one.

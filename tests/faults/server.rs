@@ -12,7 +12,7 @@ use shop::domain::product::{IfMatch, NewProduct, RawProduct, RawVariant};
 use shop::store::{Actor, Store};
 use uuid::Uuid;
 
-use crate::brand::PRODUCT_ID;
+use crate::brand::{M, ORDER_PREFIX, PRODUCT_ID};
 use crate::program::Program;
 
 /// A running shop with plenty of stock, killed on drop.
@@ -163,9 +163,9 @@ impl Server {
     /// Returns an order with an unused number.
     pub(crate) fn order(&self) -> Value {
         let number = self.next_number.fetch_add(1, Ordering::Relaxed);
-        let line = json!({ "_id": PRODUCT_ID, "title": "Towel", "color": "Pink", "size": "M", "quantity": 1, "salePrice": 4.99 });
+        let line = json!({ "_id": PRODUCT_ID, "title": "Towel", "color": "Pink", "size": M, "quantity": 1, "salePrice": 4.99 });
         json!({
-            "order_number": format!("LC{number}"), "items": [line],
+            "order_number": format!("{ORDER_PREFIX}{number}"), "items": [line],
             "name": "Jane Doe", "email": "jane@example.com", "phone": "", "address": "1 Main St", "address2": "",
             "city": "Austin", "state": "TX", "zip": "78701", "shipping_method": "free",
             "subtotal": 4.99, "shipping_cost": 0, "total": 4.99,

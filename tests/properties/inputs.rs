@@ -3,6 +3,8 @@
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
+use proptest::string::string_regex;
+use shop::domain::brand::brand;
 use shop::domain::customer::{Customer, ShippingAddress};
 use shop::domain::order::{RawLine, RawOrder};
 use shop::domain::product::{PicturesEdit, ProductPicture, RawProduct, RawVariant};
@@ -14,7 +16,7 @@ pub(super) fn text() -> impl Strategy<Value = String> {
         "[0-9 ./_-]{0,40}",
         "[\\p{Nd}\\p{Z}\\p{Pd}\\p{Cc}\\p{Cf}]{0,30}",
         "[a-z@.+ \u{a0}\u{202e}\u{0}]{0,30}",
-        "(LC)?[0-9]{4,8}",
+        string_regex(&format!("({})?[0-9]{{4,8}}", brand().order_prefix)).expect("a pattern"),
         select(vec!["", "null", "NaN", "-0", "1e309", "0x10", "%00", "{{title}}", "<script>", "'; --"])
             .prop_map(String::from),
     ]

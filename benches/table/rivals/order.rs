@@ -5,7 +5,7 @@ use std::path::Path;
 use rusqlite::{Connection, params};
 use uuid::Uuid;
 
-use crate::brand::{COLORS, ORDER_PREFIX, PRICE_CENTS, PRODUCT_ID, TITLE, price};
+use crate::brand::{COLORS, M, ORDER_PREFIX, PRICE_CENTS, PRODUCT_ID, TITLE, price};
 
 const SCHEMA: &str = include_str!("../../../schema.sql");
 /// Coprime to 900,000, so that stepping by it visits every number once.
@@ -43,7 +43,7 @@ impl Order {
             product_id: PRODUCT_ID.into(),
             title: TITLE.into(),
             color: COLORS[usize::try_from(index % 4).expect("below 4")].into(),
-            size: "M".into(),
+            size: M.into(),
             quantity: 1,
             price: price(),
         };

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::brand::PRODUCT_ID;
+use crate::brand::{ORDER_PREFIX, PRODUCT_ID, number};
 use crate::shop::{Caller, TestShop};
 
 /// A shop in which A marks an order paid, B cancels it an hour later, and A changes the price.
@@ -41,8 +41,8 @@ async fn entries_are_listed_newest_first_with_the_order_number_and_the_changed_f
         summary(&page),
         [
             ["a@shop.example", "product.update", "Towel"],
-            ["b@shop.example", "order.status", "LC100000"],
-            ["a@shop.example", "order.status", "LC100000"],
+            ["b@shop.example", "order.status", number(100_000)],
+            ["a@shop.example", "order.status", number(100_000)],
         ]
     );
     let cancelled = &page["entries"][1];
@@ -71,9 +71,9 @@ async fn entries_are_filtered_by_person_kind_order_and_time() {
         ("action=order.unheard", 0, ""),
         ("actor=b@shop.example&action=order.status", 1, ""),
         ("actor=b@shop.example&action=session.start", 1, ""),
-        ("order=lc100000", 2, "by number, in any case"),
+        (&format!("order={}", number(100_000).to_lowercase()), 2, "by number, in any case"),
         (&format!("order={id}"), 2, "by id"),
-        ("order=LC100000&actor=b@shop.example", 1, ""),
+        (&format!("order={ORDER_PREFIX}100000&actor=b@shop.example"), 1, ""),
         ("from=2026-11-18T12:06:40Z", 2, "from the time on"),
         ("to=2026-11-18T12:06:40Z", 6, "before the time"),
         ("from=2026-11-18T11:00:00Z&to=2026-11-18T12:00:00Z&action=order.status", 1, ""),
@@ -81,7 +81,7 @@ async fn entries_are_filtered_by_person_kind_order_and_time() {
         assert_eq!(count(query).await, expected, "{query}: {why}");
     }
     for (query, field) in [
-        ("order=LC999999", "order"),
+        (format!("order={ORDER_PREFIX}999999").as_str(), "order"),
         ("from=yesterday", "from"),
         ("to=2026-11-18", "to"),
         ("before=x", "before"),

@@ -4,7 +4,7 @@ use futures_util::future::join_all;
 use serde_json::{Value, json};
 
 use super::{changes_to, describe, state_of};
-use crate::brand::PRODUCT_ID;
+use crate::brand::{L, M, PRODUCT_ID};
 use crate::shop::{Caller, Response, TestShop, request, with_json};
 
 /// An order of a row.
@@ -98,7 +98,7 @@ impl<'a> Desk<'a> {
         let usps = json!({ "carrier": "usps", "tracking": "9400111899223197428497" });
         let corrected_shipment = json!({ "carrier": "ups", "tracking": "1Z999AA10123456784", "was": usps });
         let color = &order.state;
-        let size_m = json!({ "line": 1, "color": color, "size": "M", "color_was": color, "size_was": "L" });
+        let size_m = json!({ "line": 1, "color": color, "size": M, "color_was": color, "size_was": L });
         let (what, body) = match name {
             "pending" => ("reopen", json!({})),
             "paid" => ("mark_paid", json!({})),

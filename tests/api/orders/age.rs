@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::saved::{STATUSES, SavedOrder, count, encoded, insert, list};
+use crate::brand::ORDER_PREFIX;
 use crate::shop::{Caller, TestShop};
 
 const DAY: i64 = 24 * 60 * 60;
@@ -69,7 +70,7 @@ async fn orders_saved_while_the_clock_was_wrong_hide_no_others() {
     let age = |n: usize| if is_ahead(n) { -30 * DAY } else { 5 * DAY };
     insert(&shop, (0..400).map(|n| SavedOrder { age: age(n), ..SavedOrder::numbered(100_000 + n) }));
     let expected: Vec<String> =
-        (0..400).rev().filter(|n| !is_ahead(*n)).map(|n| format!("LC{}", 100_000 + n)).collect();
+        (0..400).rev().filter(|n| !is_ahead(*n)).map(|n| format!("{ORDER_PREFIX}{}", 100_000 + n)).collect();
     let expected: Vec<&String> = expected.iter().collect();
     assert_lists(&shop, &staff, "older_than_days=2", &expected).await;
     assert_lists(&shop, &staff, "older_than_days=2&q=q", &expected).await;

@@ -5,17 +5,17 @@ use std::sync::Arc;
 use futures_util::future::join_all;
 use shop::api::{MailStatus, Options};
 
+use crate::brand::CANCEL_WINDOW;
 use crate::changes::{Desk, Outcome, Table};
 use crate::shop::TestShop;
 
-const HOUR: i64 = 60 * 60;
-const DAY: i64 = 24 * HOUR;
+const DAY: i64 = 24 * 60 * 60;
 
 async fn run(change: &str, with: &[&str], states: &[&str]) -> Vec<String> {
     let mail = Arc::new(MailStatus::new("owner@shop.example".to_owned()));
     let shop = TestShop::with_options(Options { mail: Some(mail), ..Options::default() });
     let mut desk = Desk::open(&shop, states).await;
-    let (mut age, mut sent_ago, mut last) = (HOUR, 0, Vec::new());
+    let (mut age, mut sent_ago, mut last) = (CANCEL_WINDOW, 0, Vec::new());
     for word in with {
         match *word {
             "window open" => age = 0,

@@ -1,10 +1,12 @@
 //! Counting orders by status, of the shop and of a search.
 
 use serde_json::json;
+use shop::domain::business_days::ship_by;
 
 use super::id_of;
 use super::saved::{MANY, STATUSES, SavedOrder, count, encoded, insert, list};
-use crate::shop::{Caller, TestShop};
+use crate::brand::XL;
+use crate::shop::{Caller, NOW, TestShop};
 
 #[tokio::test]
 async fn the_counts_of_a_search_are_the_totals_of_its_lists() {
@@ -46,7 +48,7 @@ async fn the_newest_1001_orders_of_a_search_are_counted_and_all_of_the_shop() {
         SavedOrder { status, age: 5 * 24 * 60 * 60, ..SavedOrder::numbered(100_000 + n) }
     };
     insert(&shop, (0..MANY).map(order));
-    let counts = count(&shop, &staff, "q=xl&older_than_days=2").await;
+    let counts = count(&shop, &staff, &format!("q={XL}&older_than_days=2")).await;
     let all = json!({ "pending": 5, "paid": MANY - 5, "cancelled": 0, "total": MANY });
     let found = json!({ "pending": 5, "paid": 996, "cancelled": 0, "total": 1_001 });
     assert_eq!((&counts["shop"], &counts["found"], &counts["older"]), (&all, &found, &found));
@@ -63,7 +65,7 @@ async fn pending_and_paid_orders_are_late_once_the_day_by_which_they_ship_is_ove
     assert_eq!(shop.change(&staff, &ids[1], "mark_paid", &json!({})).await.status, 200);
     insert(&shop, [SavedOrder { status: "cancelled", ..SavedOrder::numbered(200_000) }]);
     // The last second of the day in Hawaii, and the next one.
-    for (second, late) in [(1_795_514_399, 0), (1_795_514_400, 1)] {
+    for (second, late) in [(ship_by(NOW), 0), (ship_by(NOW) + 1, 1)] {
         shop.move_clock(second - shop.now());
         let staff = shop.staff().await;
         let counts = count(&shop, &staff, "").await;

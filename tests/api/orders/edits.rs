@@ -5,6 +5,7 @@ use uuid::Uuid;
 
 use super::id_of;
 use super::saved::{SavedOrder, count, encoded, fill, insert, list};
+use crate::brand::{ORDER_PREFIX, number};
 use crate::shop::{Caller, Response, TestShop};
 
 const DAY: i64 = 24 * 60 * 60;
@@ -188,7 +189,7 @@ async fn a_search_finds_an_edited_order_by_what_it_says_now() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     let jane = |n: usize| SavedOrder {
-        number: format!("LC{n}"),
+        number: format!("{ORDER_PREFIX}{n}"),
         name: "Jane Doe".into(),
         city: "Oldtown".into(),
         ..SavedOrder::numbered(n)
@@ -205,14 +206,14 @@ async fn a_search_finds_an_edited_order_by_what_it_says_now() {
     for orders in [3, 40, 300] {
         fill(&shop, 200_000 + usize::try_from(shop.count("orders")).expect("a count"), orders - saved(&shop));
         for (search, numbers) in [
-            ("jane", &["LC100002", "LC100001", "LC100000"][..]),
-            ("giftwrapping", &["LC100000"]),
-            ("jane gift", &["LC100000"]),
-            ("hold", &["LC100001"]),
-            ("on hold", &["LC100001"]),
-            ("street", &["LC100001"]),
-            ("newtown", &["LC100002"]),
-            ("oldtown", &["LC100001", "LC100000"]),
+            ("jane", &[number(100_002), number(100_001), number(100_000)][..]),
+            ("giftwrapping", &[number(100_000)]),
+            ("jane gift", &[number(100_000)]),
+            ("hold", &[number(100_001)]),
+            ("on hold", &[number(100_001)]),
+            ("street", &[number(100_001)]),
+            ("newtown", &[number(100_002)]),
+            ("oldtown", &[number(100_001), number(100_000)]),
             ("newtown oldtown", &[]),
         ] {
             let page = list(&shop, &staff, &format!("q={}", encoded(search))).await;
@@ -223,9 +224,9 @@ async fn a_search_finds_an_edited_order_by_what_it_says_now() {
             );
             let counts = count(&shop, &staff, &format!("q={}", encoded(search))).await;
             assert_eq!(counts["found"]["total"], numbers.len(), "{search}, {orders} orders");
-            let on_hold = usize::from(numbers.contains(&"LC100001"));
+            let on_hold = usize::from(numbers.contains(&number(100_001)));
             assert_eq!(counts["on_hold"], on_hold, "{search}, {orders} orders");
-            let paid = usize::from(numbers.contains(&"LC100000"));
+            let paid = usize::from(numbers.contains(&number(100_000)));
             assert_eq!(
                 list(&shop, &staff, &format!("status=paid&q={}", encoded(search))).await.total,
                 paid,
@@ -233,7 +234,7 @@ async fn a_search_finds_an_edited_order_by_what_it_says_now() {
             );
         }
         let held = list(&shop, &staff, "on_hold=true").await;
-        assert_eq!((held.numbers, held.total), (vec!["LC100001".to_owned()], 1), "{orders} orders");
+        assert_eq!((held.numbers, held.total), (vec![number(100_001).to_owned()], 1), "{orders} orders");
         assert_eq!(list(&shop, &staff, "on_hold=true&status=paid").await.total, 0, "{orders} orders");
         assert_eq!(list(&shop, &staff, "on_hold=true&q=gift").await.total, 0, "{orders} orders");
         assert_eq!(list(&shop, &staff, "on_hold=false&limit=1").await.total, orders);

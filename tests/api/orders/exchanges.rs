@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{id_of, stock_up};
-use crate::brand::{PRODUCT_ID, TITLE};
+use crate::brand::{L, M, ORDER_PREFIX, PRODUCT_ID, S, TITLE};
 use crate::mail::MailShop;
 use crate::shop::{Caller, Response, TestShop};
 
@@ -45,16 +45,16 @@ async fn an_exchange_moves_the_stock_of_both_colors_and_is_in_the_history_the_se
     let first = shop.place_with_key(&placed, &key).await;
     let id = id_of(&first);
     shop.change(&staff, &id, "print", &Value::Null).await;
-    let exchanged = exchange(&shop, &staff, &id, "White", "M").await;
+    let exchanged = exchange(&shop, &staff, &id, "White", M).await;
     assert_eq!(exchanged.status, 200, "{}", exchanged.text());
     let order = exchanged.json();
     let line = json!({
-        "_id": PRODUCT_ID, "title": TITLE, "color": "White", "size": "M", "quantity": 3, "salePrice": 4.99
+        "_id": PRODUCT_ID, "title": TITLE, "color": "White", "size": M, "quantity": 3, "salePrice": 4.99
     });
     assert_eq!((&order["order"]["items"], &order["amount"]), (&json!([line]), &json!(14.97)));
     assert_eq!(order["fulfillment"].get("printed_at"), None, "its slip has the old color");
     let entry = json!({
-        "at": "2026-11-18T11:06:40Z", "by": ANN, "action": "order.line", "before": "Pink, L", "after": "White, M"
+        "at": "2026-11-18T11:06:40Z", "by": ANN, "action": "order.line", "before": format!("Pink, {L}"), "after": format!("White, {M}")
     });
     assert_eq!(order["history"], json!([entry]));
     assert_eq!((shop.stock("Pink").await, shop.stock("White").await), (10, 7));
@@ -62,7 +62,7 @@ async fn an_exchange_moves_the_stock_of_both_colors_and_is_in_the_history_the_se
         let found = shop.get(&format!("/api/orders?q={query}"), &staff).await;
         assert_eq!(found.header("x-total-count"), count, "{query}");
     }
-    let again = exchange(&shop, &staff, &id, "White", "M").await;
+    let again = exchange(&shop, &staff, &id, "White", M).await;
     assert_eq!((again.status, again.json()["history"].as_array().map(Vec::len)), (200, Some(1)));
     let replayed = shop.place_with_key(&placed, &key).await;
     assert_eq!((replayed.status, replayed.json()), (201, first.json()), "as it was placed");
@@ -78,7 +78,7 @@ async fn a_size_is_exchanged_although_its_color_is_sold_out() {
     let staff = shop.staff().await;
     stock_up(&shop, &staff, 2).await;
     let id = id_of(&shop.place(&shop.order_of(2)).await);
-    assert_eq!(exchange(&shop, &staff, &id, "Pink", "S").await.status, 200);
+    assert_eq!(exchange(&shop, &staff, &id, "Pink", S).await.status, 200);
     assert_eq!(shop.stock("Pink").await, 0);
 }
 
@@ -89,12 +89,12 @@ async fn the_stock_adds_up_after_colors_are_removed_and_added_around_exchanges()
     sell(&shop, &staff, &[("Pink", 10), ("White", 10)]).await;
     let [lost, reopened] = [id_of(&shop.place(&shop.order_of(2)).await), id_of(&shop.place(&shop.order_of(3)).await)];
     sell(&shop, &staff, &[("White", 10)]).await;
-    assert_eq!(exchange(&shop, &staff, &lost, "White", "L").await.status, 200, "its units return to no stock");
+    assert_eq!(exchange(&shop, &staff, &lost, "White", L).await.status, 200, "its units return to no stock");
     assert_eq!(shop.change(&staff, &reopened, "cancel", &json!({})).await.status, 200);
     assert_sound(&shop).await;
     sell(&shop, &staff, &[("White", 8), ("Pink", 5)]).await;
     assert_eq!(shop.change(&staff, &reopened, "reopen", &json!({})).await.status, 200);
-    assert_eq!(exchange(&shop, &staff, &reopened, "White", "S").await.status, 200);
+    assert_eq!(exchange(&shop, &staff, &reopened, "White", S).await.status, 200);
     assert_eq!((shop.stock("Pink").await, shop.stock("White").await), (5, 5));
     assert_sound(&shop).await;
     assert_eq!(shop.change(&staff, &reopened, "cancel", &json!({})).await.status, 200);
@@ -113,17 +113,17 @@ async fn an_exchange_that_cannot_be_made_changes_nothing_and_says_why() {
     let before = shop.get(&format!("/api/orders/{id}"), &staff).await.json();
     let line = |line: Value, color: &str, size: &str| json!({ "line": line, "color": color, "size": size });
     let unsold = "This color and size is not sold here".to_owned();
-    let mut known = line(json!(1), "Brown", "L");
-    (known["color_was"], known["size_was"]) = (json!("White"), json!("L"));
+    let mut known = line(json!(1), "Brown", L);
+    (known["color_was"], known["size_was"]) = (json!("White"), json!(L));
     for (body, status, reason) in [
-        (line(json!(1), "White", "L"), 409, format!("Only 3 of {TITLE} in White left")),
-        (line(json!(1), "Green", "L"), 422, unsold.clone()),
+        (line(json!(1), "White", L), 409, format!("Only 3 of {TITLE} in White left")),
+        (line(json!(1), "Green", L), 422, unsold.clone()),
         (line(json!(1), "White", "One size"), 422, unsold.clone()),
         (line(json!(1), "White", "XS"), 422, unsold),
-        (line(json!(2), "White", "L"), 422, "The order has no such line".to_owned()),
-        (line(json!(0), "White", "L"), 422, "The order has no such line".to_owned()),
-        (line(json!(-1), "White", "L"), 422, "The order has no such line".to_owned()),
-        (line(Value::Null, "White", "L"), 422, "The order has no such line".to_owned()),
+        (line(json!(2), "White", L), 422, "The order has no such line".to_owned()),
+        (line(json!(0), "White", L), 422, "The order has no such line".to_owned()),
+        (line(json!(-1), "White", L), 422, "The order has no such line".to_owned()),
+        (line(Value::Null, "White", L), 422, "The order has no such line".to_owned()),
         (known, 409, "The item has another color or size".to_owned()),
     ] {
         let refused = shop.change(&staff, &id, "exchange", &body).await;
@@ -135,7 +135,7 @@ async fn an_exchange_that_cannot_be_made_changes_nothing_and_says_why() {
     assert_eq!((after, shop.stock("White").await, shop.stock("Pink").await), (before, 3, 6));
     let deleted = shop.delete(&format!("/api/products/{PRODUCT_ID}"), &staff).await;
     assert_eq!(deleted.status, 200);
-    let refused = exchange(&shop, &staff, &id, "White", "L").await;
+    let refused = exchange(&shop, &staff, &id, "White", L).await;
     assert_eq!(refused.field("color").as_deref(), Some("This color and size is not sold here"));
 }
 
@@ -149,17 +149,17 @@ async fn one_letter_says_what_exchanges_have_led_to() {
         sent.map(|sent| (sent.header("Subject"), sent.part("text/plain"))).collect::<Vec<_>>()
     };
     assert_eq!(letters().await.len(), 2, "the order is received");
-    exchange(&mail.shop, &staff, &id, "White", "M").await;
+    exchange(&mail.shop, &staff, &id, "White", M).await;
     mail.shop.wait(10);
-    exchange(&mail.shop, &staff, &id, "Brown", "M").await;
+    exchange(&mail.shop, &staff, &id, "Brown", M).await;
     mail.shop.wait(20);
     assert_eq!(letters().await, [], "it can be exchanged again for half a minute");
     mail.shop.wait(10);
     let [(subject, text)] = &letters().await[..] else { panic!("one letter") };
-    assert!(subject.starts_with("We changed your order LC"), "{subject}");
+    assert!(subject.starts_with(&format!("We changed your order {ORDER_PREFIX}")), "{subject}");
     assert!(text.contains("The price stays the same.") && text.contains("$4.99"), "{text}");
-    assert!(text.contains("Brown, M") && !text.contains("White") && !text.contains("Pink"), "{text}");
-    exchange(&mail.shop, &staff, &id, "Pink", "M").await;
+    assert!(text.contains(&format!("Brown, {M}")) && !text.contains("White") && !text.contains("Pink"), "{text}");
+    exchange(&mail.shop, &staff, &id, "Pink", M).await;
     mail.shop.wait(30);
-    assert!(letters().await[0].1.contains("Pink, M"), "one more for one more exchange");
+    assert!(letters().await[0].1.contains(&format!("Pink, {M}")), "one more for one more exchange");
 }

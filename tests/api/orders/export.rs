@@ -2,9 +2,10 @@
 
 use futures_util::future::join_all;
 use serde_json::{Value, json};
+use shop::domain::money::Money;
 
 use super::{id_of, stock_up};
-use crate::brand::{PRODUCT_ID, TITLE};
+use crate::brand::{L, ORDER_PREFIX, PRODUCT_ID, S, TITLE, express, number};
 use crate::shop::{Caller, Response, TestShop};
 
 async fn export(shop: &TestShop, staff: &Caller, query: &str) -> Response {
@@ -30,10 +31,11 @@ async fn a_csv_export_has_a_row_per_line_and_the_totals_of_an_order_once() {
     let mut order = shop.order_of(2);
     order["items"] = json!([
         order["items"][0],
-        { "_id": PRODUCT_ID, "title": "x", "color": "Black & White", "size": "S", "quantity": 1, "salePrice": 4.99 }
+        { "_id": PRODUCT_ID, "title": "x", "color": "Black & White", "size": S, "quantity": 1, "salePrice": 4.99 }
     ]);
-    (order["shipping_method"], order["shipping_cost"]) = (json!("express"), json!(7.99));
-    (order["subtotal"], order["total"]) = (json!(14.97), json!(22.96));
+    let total = express().plus(Money::from_cents(1497)).expect("an amount");
+    (order["shipping_method"], order["shipping_cost"]) = (json!("express"), json!(express().dollars()));
+    (order["subtotal"], order["total"]) = (json!(14.97), json!(total.dollars()));
     order["name"] = json!("Jane \"JD\" Doe, Ltd.");
     let placed = shop.place(&order).await;
     assert_eq!(placed.status, 201, "{}", placed.text());
@@ -48,12 +50,12 @@ async fn a_csv_export_has_a_row_per_line_and_the_totals_of_an_order_once() {
     let cells =
         |index: usize, names: &[&str]| -> Vec<Value> { names.iter().map(|name| rows[index][name].clone()).collect() };
     let of_line = ["line", "product_id", "color", "size", "quantity", "unit_price", "line_total"];
-    assert_eq!(cells(0, &of_line), ["1", PRODUCT_ID, "Pink", "L", "2", "4.99", "9.98"]);
-    assert_eq!(cells(1, &of_line), ["2", PRODUCT_ID, "Black & White", "S", "1", "4.99", "4.99"]);
+    assert_eq!(cells(0, &of_line), ["1", PRODUCT_ID, "Pink", L, "2", "4.99", "9.98"]);
+    assert_eq!(cells(1, &of_line), ["2", PRODUCT_ID, "Black & White", S, "1", "4.99", "4.99"]);
     let totals = ["subtotal", "shipping_cost", "total"];
     assert_eq!(
         (cells(0, &totals), cells(1, &totals)),
-        (vec!["14.97".into(), "7.99".into(), "22.96".into()], vec!["".into(); 3])
+        (vec!["14.97".into(), express().to_decimal().into(), total.to_decimal().into()], vec!["".into(); 3])
     );
     for row in &rows {
         assert_eq!((&row["_id"], &row["name"]), (&placed.json()["_id"], &order["name"]), "each row names its order");
@@ -112,7 +114,7 @@ async fn an_export_is_for_staff_and_in_a_known_format() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     assert_eq!(shop.get("/api/orders/export", &Caller::Anonymous).await.status, 401);
-    let too_many = format!("orders={}", vec!["LC100000"; 501].join("."));
+    let too_many = format!("orders={}", vec![number(100_000); 501].join("."));
     for (query, field) in [
         ("format=xml", "format"),
         ("status=lost", "status"),
@@ -123,8 +125,8 @@ async fn an_export_is_for_staff_and_in_a_known_format() {
         ("from=2026-02-02&to=2026-02-01", "to"),
         ("older_than_days=0", "older_than_days"),
         ("orders=", "orders"),
-        ("orders=LC100000..LC100001", "orders"),
-        ("orders=LC100000&status=paid", "orders"),
+        (&format!("orders={ORDER_PREFIX}100000..{ORDER_PREFIX}100001"), "orders"),
+        (&format!("orders={ORDER_PREFIX}100000&status=paid"), "orders"),
         (too_many.as_str(), "orders"),
     ] {
         let rejected = shop.get(&format!("/api/orders/export?{query}"), &staff).await;
@@ -180,7 +182,7 @@ async fn an_export_has_the_orders_of_a_search_of_days_and_of_numbers() {
     assert_eq!(numbers(&shop, &both).await, expected(&|day, order| day == 1 && is_maya(order)));
     assert_eq!(numbers(&shop, "?older_than_days=2&to=2026-11-20").await, expected(&|day, _| day < 2));
     assert_eq!(numbers(&shop, "?from=2026-11-22").await.len(), 0);
-    let of_numbers = format!("?orders={}.LC999999", some.join(".").to_lowercase());
+    let of_numbers = format!("?orders={}.{ORDER_PREFIX}999999", some.join(".").to_lowercase());
     assert_eq!(numbers(&shop, &of_numbers).await, some);
 }
 
@@ -191,7 +193,7 @@ async fn a_csv_of_addresses_has_a_row_per_order_with_the_columns_of_label_progra
     let mut order = shop.order_of(2);
     order["items"] = json!([
         order["items"][0],
-        { "_id": PRODUCT_ID, "title": "x", "color": "White", "size": "S", "quantity": 1, "salePrice": 4.99 }
+        { "_id": PRODUCT_ID, "title": "x", "color": "White", "size": S, "quantity": 1, "salePrice": 4.99 }
     ]);
     (order["subtotal"], order["total"]) = (json!(14.97), json!(14.97));
     (order["name"], order["phone"]) = (json!("=Jane Doe"), json!("+1 212 555 0100"));
@@ -209,7 +211,7 @@ async fn a_csv_of_addresses_has_a_row_per_order_with_the_columns_of_label_progra
         "Address Line 1": text("address"), "Address Line 2": order["address2"].as_str().unwrap_or(""),
         "City": text("city"), "State": text("state"), "Zip Code": text("zip"), "Country": "US",
         "Shipping Method": text("shipping_method"),
-        "Items": format!("2 x {title} Pink L, 1 x {title} White S"), "Quantity": "3", "Order Total": "14.97",
+        "Items": format!("2 x {title} Pink {L}, 1 x {title} White {S}"), "Quantity": "3", "Order Total": "14.97",
         "On Hold": "", "Status": "pending"
     });
     assert_eq!(rows, [expected]);

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde_json::json;
 use uuid::Uuid;
 
+use crate::brand::{ORDER_PREFIX, number};
 use crate::shop::{Caller, TestShop};
 
 /// Runs the futures concurrently and returns their outputs in order.
@@ -100,12 +101,14 @@ fn take_order_numbers(shop: &TestShop, first: u32, last: u32) {
     let database = shop.database();
     database
         .execute(
-            "WITH RECURSIVE taken (number) AS (VALUES (?1) UNION ALL SELECT number + 1 FROM taken WHERE number < ?2)
+            &format!(
+                "WITH RECURSIVE taken (number) AS (VALUES (?1) UNION ALL SELECT number + 1 FROM taken WHERE number < ?2)
              INSERT OR IGNORE INTO orders (id, order_number, status, name, email, phone, address, address2, city, state, zip,
                  shipping_method, subtotal_cents, shipping_cents, total_cents, cardholder_name, card_brand, card_last4,
                  created_at, status_at, ship_by)
-             SELECT 'taken-' || number, 'LC' || number, 'cancelled', '', '', '', '', '', '', 'TX', '', 'free', 0, 0, 0, '', '',
-                 '1111', 0, 0, 0 FROM taken",
+             SELECT 'taken-' || number, '{ORDER_PREFIX}' || number, 'cancelled', '', '', '', '', '', '', 'TX', '', 'free', 0, 0, 0, '', '',
+                 '1111', 0, 0, 0 FROM taken"
+            ),
             [first, last],
         )
         .expect("free numbers");
@@ -125,10 +128,10 @@ async fn orders_get_free_numbers_until_all_six_digit_numbers_are_taken_and_seven
     assert_eq!(shop.place(&order).await.status, 201, "{}", order["order_number"]);
 
     take_order_numbers(&shop, 999_990, 999_999);
-    order["order_number"] = json!("LC123456");
-    let number = shop.place(&order).await.json()["hint"].as_str().expect("a number").to_owned();
-    assert_eq!(number.len(), "LC1234567".len(), "{number}");
-    order["order_number"] = json!(number);
+    order["order_number"] = json!(number(123_456));
+    let free = shop.place(&order).await.json()["hint"].as_str().expect("a number").to_owned();
+    assert_eq!(free.len(), number(1_234_567).len(), "{free}");
+    order["order_number"] = json!(free);
     let placed = shop.place(&order).await;
-    assert_eq!((placed.status, &placed.json()["order_number"]), (201, &json!(number)));
+    assert_eq!((placed.status, &placed.json()["order_number"]), (201, &json!(free)));
 }

@@ -5,6 +5,7 @@ use shop::store::Store;
 
 use super::saved::{SavedOrder, insert, list, save};
 use super::stock_up;
+use crate::brand::{ORDER_PREFIX, number};
 use crate::shop::{NOW, TestShop};
 
 const FIRST: usize = 200_000;
@@ -36,10 +37,10 @@ async fn orders_of_another_program_are_indexed_with_the_next_commit_even_if_they
     let shop = TestShop::open();
     let staff = shop.staff().await;
     save(&shop, (0..300).map(numbered));
-    let sql = "UPDATE orders SET name = CAST(x'5af6' AS TEXT) WHERE order_number = 'LC200007'";
-    assert_eq!(shop.database().execute(sql, []), Ok(1));
+    let sql = "UPDATE orders SET name = CAST(x'5af6' AS TEXT) WHERE order_number = ?1";
+    assert_eq!(shop.database().execute(sql, [number(200_007)]), Ok(1));
     assert_eq!(shop.place(&shop.order()).await.status, 201);
-    assert_eq!(list(&shop, &staff, "q=jane9@").await.numbers, ["LC200009"]);
+    assert_eq!(list(&shop, &staff, "q=jane9@").await.numbers, [number(200_009)]);
     assert_eq!(list(&shop, &staff, "q=jane&limit=1").await.total, 301);
 }
 
@@ -60,7 +61,7 @@ async fn orders_that_are_not_in_the_index_are_added_when_the_database_is_opened(
     let staff = shop.staff().await;
     for n in [0, 256, 511] {
         let page = list(&shop, &staff, &format!("q=jane{n}@")).await;
-        assert_eq!(page.numbers, [format!("LC{}", FIRST + n)]);
+        assert_eq!(page.numbers, [format!("{ORDER_PREFIX}{}", FIRST + n)]);
     }
     assert_eq!(list(&shop, &staff, "q=jane&limit=1").await.total, 512);
 }

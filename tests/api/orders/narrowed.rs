@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::saved::list;
+use crate::brand::{ORDER_PREFIX, number};
 use crate::shop::TestShop;
 
 #[tokio::test]
@@ -18,15 +19,15 @@ async fn orders_are_listed_and_exported_by_time_amount_and_color() {
     }
     // The shop's clock begins at 2026-11-18T11:06:40Z.
     for (query, found) in [
-        ("placed_from=2026-11-18T11:07:40Z", vec!["LC100002", "LC100001"]),
-        ("placed_to=2026-11-18T11:07:40Z", vec!["LC100001", "LC100000"]),
-        ("placed_from=2026-11-18T11:07:00Z&placed_to=2026-11-18T11:08:00Z", vec!["LC100001"]),
-        ("min_amount=9.98", vec!["LC100002", "LC100001"]),
-        ("min_amount=5&max_amount=9.98", vec!["LC100001"]),
+        ("placed_from=2026-11-18T11:07:40Z", vec![number(100_002), number(100_001)]),
+        ("placed_to=2026-11-18T11:07:40Z", vec![number(100_001), number(100_000)]),
+        ("placed_from=2026-11-18T11:07:00Z&placed_to=2026-11-18T11:08:00Z", vec![number(100_001)]),
+        ("min_amount=9.98", vec![number(100_002), number(100_001)]),
+        ("min_amount=5&max_amount=9.98", vec![number(100_001)]),
         ("max_amount=4.98", vec![]),
-        ("color=pink", vec!["LC100002", "LC100001"]),
+        ("color=pink", vec![number(100_002), number(100_001)]),
         ("color=Pin", vec![]),
-        ("color=White&status=pending&q=lc1", vec!["LC100000"]),
+        (&format!("color=White&status=pending&q={ORDER_PREFIX}1"), vec![number(100_000)]),
         ("payment=captured", vec![]),
         ("payment=refunded", vec![]),
         ("color=%27%20OR%201=1", vec![]),

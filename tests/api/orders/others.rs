@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::saved::{MANY, SavedOrder, insert, list};
+use crate::brand::{ORDER_PREFIX, number};
 use crate::contract::Document;
 use crate::shop::{Caller, TestShop};
 
@@ -62,7 +63,7 @@ async fn another_order_has_its_number_date_status_and_total() {
     assert_eq!(found, json!({ "newest": [summary], "total": 1 }));
     insert(&shop, [from("new@shop.example", 200_000)]);
     let none = json!({ "newest": [], "total": 0 });
-    assert_eq!(others(&shop, &staff, "LC200000").await, none);
+    assert_eq!(others(&shop, &staff, number(200_000)).await, none);
 }
 
 #[tokio::test]
@@ -70,9 +71,9 @@ async fn other_orders_are_counted_up_to_1000() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     insert(&shop, (0..MANY).map(|n| from("fan@shop.example", 100_000 + n)));
-    for (number, total) in [("LC100009", 1_001), ("LC101009", 1_000)] {
+    for (number, total) in [(number(100_009), 1_001), (number(101_009), 1_000)] {
         let found = others(&shop, &staff, number).await;
-        let newest: Vec<String> = (1..=5).map(|n| format!("LC{}", 100_000 + MANY - n)).collect();
+        let newest: Vec<String> = (1..=5).map(|n| format!("{ORDER_PREFIX}{}", 100_000 + MANY - n)).collect();
         assert_eq!((numbers(&found), &found["total"]), (newest.iter().map(String::as_str).collect(), &json!(total)));
     }
 }

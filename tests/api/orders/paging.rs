@@ -4,6 +4,7 @@ use serde_json::json;
 
 use super::saved::{Page, SavedOrder, encoded, fill, insert, list};
 use super::stock_up;
+use crate::brand::{ORDER_PREFIX, SIZES, XL};
 use crate::random::Random;
 use crate::shop::{Caller, TestShop};
 
@@ -26,7 +27,7 @@ fn random_order(random: &mut Random, number: usize) -> SavedOrder {
         zip: digits(random, 5),
         last4: digits(random, 4),
         color: random.pick(&["Pink", "White", "Black & White"]),
-        size: random.pick(&["S", "M", "L", "XL"]),
+        size: random.pick(&SIZES),
         ..SavedOrder::numbered(number)
     }
 }
@@ -92,7 +93,7 @@ const WORDS: &[&str] = &[
     "@",
     "7 main",
     "de la",
-    "LC10",
+    "10",
     "90",
     "nothing",
 ];
@@ -154,7 +155,7 @@ async fn pages_have_neither_doubles_nor_gaps_while_orders_arrive() {
         page = list(&shop, &staff, &format!("limit=90&before={last}")).await;
         numbers.extend(page.numbers.clone());
     }
-    let expected: Vec<String> = (100_000..100_552).rev().map(|n| format!("LC{n}")).collect();
+    let expected: Vec<String> = (100_000..100_552).rev().map(|n| format!("{ORDER_PREFIX}{n}")).collect();
     assert_eq!(numbers, expected);
 }
 
@@ -164,7 +165,7 @@ async fn the_page_before_and_the_page_after_an_order_meet_at_it() {
     let staff = shop.staff().await;
     fill(&shop, 100_000, 60);
     let numbers = |range: std::ops::RangeInclusive<usize>| -> Vec<String> {
-        range.rev().map(|n| format!("LC{}", 100_000 + n)).collect()
+        range.rev().map(|n| format!("{ORDER_PREFIX}{}", 100_000 + n)).collect()
     };
     let Page { ids, .. } = list(&shop, &staff, "").await;
     let id = &ids[ids.len() - 1 - 40];
@@ -201,9 +202,9 @@ async fn an_offset_reaches_the_last_order_and_nothing_after_it() {
         (orders, vec![]),
         (4_294_967_295, vec![]),
     ] {
-        let searched = list(&shop, &staff, &format!("q=q+xl&limit=2&offset={offset}")).await;
+        let searched = list(&shop, &staff, &format!("q=q+{XL}&limit=2&offset={offset}")).await;
         let page = list(&shop, &staff, &format!("limit=2&offset={offset}")).await;
-        let expected: Vec<String> = expected.into_iter().map(|n| format!("LC{}", 100_000 + n)).collect();
+        let expected: Vec<String> = expected.into_iter().map(|n| format!("{ORDER_PREFIX}{}", 100_000 + n)).collect();
         assert_eq!((&page.numbers, page.total), (&expected, orders), "{offset}");
         assert_eq!(searched, page, "{offset}");
     }

@@ -5,11 +5,11 @@ use serde_json::{Value, json};
 use super::exchanges::assert_sound;
 use super::fulfillment::{change, place_paid};
 use super::id_of;
-use crate::brand::{PRODUCT_ID, TITLE};
+use crate::brand::{CANCEL_WINDOW, L, PRODUCT_ID, S, TITLE};
 use crate::mail::MailShop;
 use crate::shop::{Caller, Response, TestShop};
 
-const HOUR: i64 = 60 * 60;
+const DAY: i64 = 24 * 60 * 60;
 
 async fn replace(shop: &TestShop, staff: &Caller, id: &str, body: &Value) -> Response {
     shop.post(&format!("/api/orders/{id}/replacement"), staff, body).await
@@ -26,13 +26,13 @@ fn item(color: &str, size: &str, quantity: u32) -> Value {
 
 /// Returns all that the order has.
 fn all() -> Value {
-    json!({ "items": [item("Pink", "L", 3)] })
+    json!({ "items": [item("Pink", L, 3)] })
 }
 
 /// Places an order of three pink units, and ships it.
 async fn place_shipped(shop: &TestShop, staff: &Caller) -> String {
     let id = id_of(&shop.place(&shop.order_of(3)).await);
-    shop.wait(HOUR);
+    shop.wait(CANCEL_WINDOW);
     change(shop, staff, "mark_paid", &id, &json!({})).await;
     change(shop, staff, "ship", &id, &ups()).await;
     id
@@ -51,7 +51,7 @@ async fn a_replacement_is_an_order_for_nothing_with_all_that_an_order_has() {
     mail.deliver().await;
     mail.server.taken();
 
-    let made = replace(shop, &staff, &id, &json!({ "items": [item("Pink", "L", 1), item("White", "S", 1)] })).await;
+    let made = replace(shop, &staff, &id, &json!({ "items": [item("Pink", L, 1), item("White", S, 1)] })).await;
     assert_eq!(made.status, 201, "{}", made.text());
     let order = made.json();
     let first = shop.get(&format!("/api/orders/{id}"), &staff).await.json();
@@ -66,7 +66,7 @@ async fn a_replacement_is_an_order_for_nothing_with_all_that_an_order_has() {
             (line["color"].as_str(), line["size"].as_str(), line["quantity"].as_u64(), line["salePrice"].as_f64())
         })
         .collect();
-    assert_eq!(lines, [(Some("Pink"), Some("L"), Some(1), Some(0.0)), (Some("White"), Some("S"), Some(1), Some(0.0))]);
+    assert_eq!(lines, [(Some("Pink"), Some(L), Some(1), Some(0.0)), (Some("White"), Some(S), Some(1), Some(0.0))]);
     assert_eq!((shop.stock("Pink").await, shop.stock("White").await), (6, 9));
     let entry = &first["history"].as_array().expect("a history").last().expect("an entry").clone();
     let expected = ["order.replacement", order["order_number"].as_str().expect("a number")];
@@ -144,7 +144,7 @@ async fn an_order_has_one_replacement_at_a_time_and_a_replacement_none() {
     assert_eq!((second.status, shop.stock("Pink").await), (201, 1), "the first one has shipped");
     assert_eq!(shop.change(&staff, &id_of(&second), "cancel", &json!({})).await.status, 200);
     assert_eq!(shop.stock("Pink").await, 4);
-    shop.wait(40 * 24 * HOUR);
+    shop.wait(40 * DAY);
     shop.cancel_unpaid_orders().await;
     assert_sound(&shop).await;
 }
@@ -166,18 +166,14 @@ async fn a_replacement_that_cannot_be_made_takes_nothing_and_says_why() {
     assert_eq!(code(&waiting, all()).await, (409, "order_cancelled".to_owned()));
 
     let id = place_shipped(&shop, &staff).await;
-    let mut other = item("Pink", "L", 1);
+    let mut other = item("Pink", L, 1);
     other["_id"] = json!("mug");
     for (items, field, message) in [
         (json!([]), "items", "An order must have 1 to 16 lines"),
-        (json!([item("Pink", "L", 4)]), "items[0].quantity", "The order has 3 units of this product"),
-        (json!([item("Pink", "L", 0)]), "items[0].quantity", "Quantity must be between 1 and 999"),
-        (
-            json!([item("Pink", "L", 2), item("Pink", "S", 2)]),
-            "items[0].quantity",
-            "The order has 3 units of this product",
-        ),
-        (json!([item("Green", "L", 1)]), "items[0].color", "This color is not sold here"),
+        (json!([item("Pink", L, 4)]), "items[0].quantity", "The order has 3 units of this product"),
+        (json!([item("Pink", L, 0)]), "items[0].quantity", "Quantity must be between 1 and 999"),
+        (json!([item("Pink", L, 2), item("Pink", S, 2)]), "items[0].quantity", "The order has 3 units of this product"),
+        (json!([item("Green", L, 1)]), "items[0].color", "This color is not sold here"),
         (json!([item("Pink", "XS", 1)]), "items[0].size", "Please choose a size"),
         (json!([item("Pink", "One size", 1)]), "items[0].size", "This size is not sold here"),
         (json!([other]), "items[0].quantity", "The order has 0 units of this product"),
@@ -190,7 +186,7 @@ async fn a_replacement_that_cannot_be_made_takes_nothing_and_says_why() {
     assert_eq!((refused.status, refused.code().as_str()), (409, "out_of_stock"));
     assert_eq!(refused.field("items[0].quantity"), Some(format!("Only 1 of {TITLE} in Pink left")));
     assert_eq!((shop.count("orders"), shop.stock("Pink").await), (3, 1));
-    let mut dear = item("Pink", "L", 1);
+    let mut dear = item("Pink", L, 1);
     dear["salePrice"] = json!(4.99);
     assert_eq!(code(&id, json!({ "items": [dear] })).await, (409, "price_changed".to_owned()));
     assert_eq!(replace(&shop, &Caller::Anonymous, &id, &all()).await.status, 401);

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::brand::PRODUCT_ID;
+use crate::brand::{M, PRODUCT_ID};
 use crate::shop::{Caller, Response, TestShop};
 
 struct Desk {
@@ -20,7 +20,7 @@ impl Desk {
         let mut other = order["items"][0].clone();
         order["items"][0]["quantity"] = json!(2);
         other["quantity"] = json!(2);
-        other["size"] = json!("M");
+        other["size"] = json!(M);
         order["items"].as_array_mut().expect("a list").push(other);
         (order["subtotal"], order["total"]) = (json!(19.96), json!(19.96));
         let placed = shop.place(&order).await;

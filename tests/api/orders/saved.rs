@@ -5,7 +5,7 @@ use serde_json::Value;
 use shop::store::Store;
 use uuid::Uuid;
 
-use crate::brand::PRODUCT_ID;
+use crate::brand::{ORDER_PREFIX, PRODUCT_ID, XL};
 use crate::shop::{Caller, NOW, TestShop};
 
 /// More orders than a search counts.
@@ -36,7 +36,7 @@ impl SavedOrder {
     /// Returns an order that no search of the tests finds.
     pub(super) fn numbered(number: usize) -> Self {
         Self {
-            number: format!("LC{number}"),
+            number: format!("{ORDER_PREFIX}{number}"),
             status: "pending",
             name: "Q Q".into(),
             email: "q@q.qq".into(),
@@ -46,7 +46,7 @@ impl SavedOrder {
             zip: "00000".into(),
             last4: "0000".into(),
             color: "Q",
-            size: "XL",
+            size: XL,
             shipping: "free",
             age: 0,
         }

@@ -3,13 +3,13 @@
 use serde_json::json;
 
 use super::saved::{MANY, SavedOrder, encoded, fill, insert, list};
-use crate::brand::{PRODUCT_ID, TITLE};
+use crate::brand::{L, M, ORDER_PREFIX, PRODUCT_ID, S, TITLE, XL, number};
 use crate::shop::TestShop;
 
 /// Searches, whether they find the order of [`order_with_everything`], and why.
 const SEARCHES: &[(&str, bool, &str)] = &[
-    ("LC123456", true, "the number"),
-    ("lc1234", true, "the start of the number, in lower case"),
+    ("{prefix}123456", true, "the number"),
+    ("{lower}1234", true, "the start of the number, in lower case"),
     ("#123456", true, "the number as people write it"),
     ("3456", true, "the end of the number"),
     ("654321", false, "another number"),
@@ -41,10 +41,10 @@ const SEARCHES: &[(&str, bool, &str)] = &[
     ("ca", true, "the state"),
     ("pink", true, "a color"),
     ("Black & White", true, "a color of several words"),
-    ("pink m", true, "a color and a size"),
-    ("pink s", false, "a size that was not ordered"),
-    ("m", true, "a size alone"),
-    ("xl", false, "another size"),
+    ("pink {M}", true, "a color and a size"),
+    ("pink {S}", false, "a size that was not ordered"),
+    ("{M}", true, "a size alone"),
+    ("{XL}", false, "another size"),
     (TITLE, true, "the product"),
     ("4242", true, "the last four digits of the card"),
     ("pink 4242 garcia zurich", true, "words from several fields"),
@@ -75,13 +75,13 @@ fn order_with_everything(shop: &TestShop) -> serde_json::Value {
     let mut order = shop.order_of(2);
     let mut second = order["items"][0].clone();
     order["items"][0]["quantity"] = json!(1);
-    order["items"][0]["size"] = json!("M");
+    order["items"][0]["size"] = json!(M);
     second["quantity"] = json!(1);
     second["color"] = json!("Black & White");
-    second["size"] = json!("L");
+    second["size"] = json!(L);
     order["items"].as_array_mut().expect("a list").push(second);
     for (field, value) in [
-        ("order_number", "LC123456"),
+        ("order_number", number(123_456)),
         ("name", "José García O’Brien"),
         ("email", "jose.g+shop@example.com"),
         ("phone", "212 555 0147"),
@@ -99,6 +99,13 @@ fn order_with_everything(shop: &TestShop) -> serde_json::Value {
     order
 }
 
+/// Replaces the names in a search by what the brand has.
+fn of_brand(search: &str) -> String {
+    let lower = ORDER_PREFIX.to_lowercase();
+    let names = [("{prefix}", ORDER_PREFIX), ("{lower}", &lower), ("{S}", S), ("{M}", M), ("{XL}", XL)];
+    names.iter().fold(search.to_owned(), |text, (name, value)| text.replace(name, value))
+}
+
 #[tokio::test]
 async fn a_search_finds_everything_about_an_order() {
     let shop = TestShop::open();
@@ -107,8 +114,9 @@ async fn a_search_finds_everything_about_an_order() {
     assert_eq!(placed.status, 201, "{}", placed.text());
     for step in ["alone", "before others"] {
         for (search, is_found, why) in SEARCHES {
-            let page = list(&shop, &staff, &format!("limit=1000&q={}", encoded(search))).await;
-            assert_eq!(page.numbers.contains(&"LC123456".to_owned()), *is_found, "{why}: {search}, {step}");
+            let search = of_brand(search);
+            let page = list(&shop, &staff, &format!("limit=1000&q={}", encoded(&search))).await;
+            assert_eq!(page.numbers.contains(&number(123_456).to_owned()), *is_found, "{why}: {search}, {step}");
             assert_eq!(page.total, page.numbers.len(), "{why}: {search}, {step}");
         }
         fill(&shop, 200_000 + usize::try_from(shop.count("orders")).expect("a count"), 3);
@@ -140,7 +148,7 @@ async fn a_search_counts_up_to_1001_orders_and_a_status_all_of_them() {
     let status = |n: usize| if n % 500 == 7 { "cancelled" } else { "paid" };
     let order = |n: usize| SavedOrder { status: status(n), color: "Pink", ..SavedOrder::numbered(100_000 + n) };
     insert(&shop, (0..MANY).map(order));
-    let rare: Vec<String> = (0..3).rev().map(|n| format!("LC{}", 100_007 + 500 * n)).collect();
+    let rare: Vec<String> = (0..3).rev().map(|n| format!("{ORDER_PREFIX}{}", 100_007 + 500 * n)).collect();
     for (query, total) in [
         ("limit=1", MANY),
         ("status=paid&limit=1", MANY - 3),
@@ -162,7 +170,8 @@ async fn orders_with_all_runs_of_a_word_but_not_the_word_are_not_found() {
     let staff = shop.staff().await;
     let name = |n: usize| if n.is_multiple_of(3) { "ababa" } else { "bab aba" };
     insert(&shop, (0..300).map(|n| SavedOrder { name: name(n).into(), ..SavedOrder::numbered(100_000 + n) }));
-    let expected: Vec<String> = (0..300).rev().filter(|n| n % 3 == 0).map(|n| format!("LC{}", 100_000 + n)).collect();
+    let expected: Vec<String> =
+        (0..300).rev().filter(|n| n % 3 == 0).map(|n| format!("{ORDER_PREFIX}{}", 100_000 + n)).collect();
     let page = list(&shop, &staff, "q=ababa&limit=1000").await;
     assert_eq!((page.numbers, page.total), (expected, 100));
 }

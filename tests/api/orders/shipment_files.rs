@@ -4,12 +4,13 @@ use serde_json::{Value, json};
 
 use super::fulfillment::place_paid;
 use super::saved::list;
+use crate::brand::{ORDER_PREFIX, number};
 use crate::shop::{Caller, TestShop};
 
 const USPS: &str = "9400111899223197428497";
 const UPS: &str = "1Z999AA10123456784";
 
-/// Files with LC100000 by USPS and LC100001 by UPS or USPS. The columns are those of:
+/// Files with the order 100000 by USPS and 100001 by UPS or USPS. The columns are those of:
 /// - Pirate Ship, *Export*: <https://github.com/hackclub>, `PirateShipEntry.java`, which lists all 35.
 /// - `ShipStation`, *Export shipments*: the scripts of `ChefSteps` and others on GitHub, which read `Order - Number`,
 ///   `Shipment - Carrier`, `Shipment - Service` and `Shipment - Tracking Number`.
@@ -27,38 +28,39 @@ fn files() -> [(&'static str, String); 5] {
              Accepted,,,12 Oak Street,,Portland,OR,97205,US,{carrier},{service},{number},,,,"
         )
     };
+    let lower = ORDER_PREFIX.to_lowercase();
     [
         (
             "Pirate Ship",
             format!(
                 "\u{feff}{pirate_ship}\r\n{}\r\n{}\r\n",
-                row(USPS, "USPS", "Ground Advantage", "LC100000"),
-                row(UPS, "UPS®", "UPS® Ground Saver", "LC100001")
+                row(USPS, "USPS", "Ground Advantage", number(100_000)),
+                row(UPS, "UPS®", "UPS® Ground Saver", number(100_001))
             ),
         ),
         (
             "ShipStation",
             format!(
                 "Order - Number;Shipment - Carrier;Shipment - Service;Shipment - Tracking Number\n\
-                 LC100000;stamps_com;USPS Ground Advantage;=\"{USPS}\"\nLC100001;UPS by ShipStation;;{UPS}\n"
+                 {ORDER_PREFIX}100000;stamps_com;USPS Ground Advantage;=\"{USPS}\"\n{ORDER_PREFIX}100001;UPS by ShipStation;;{UPS}\n"
             ),
         ),
         (
             "USPS",
             format!(
                 "EPS Account #\tTransaction Type\tPackage Identification Code (PIC)\tMail Class\tPostage\tCust Ref Num1\n\
-                 2684030563\tLabel Purchase\t{USPS}\tPriority Mail\t4.10\tLC100000\n\
-                 2684030563\tLabel Purchase\t9400111899223197428497\tUSPS Ground Advantage\t4.10\tlc100001\n"
+                 2684030563\tLabel Purchase\t{USPS}\tPriority Mail\t4.10\t{ORDER_PREFIX}100000\n\
+                 2684030563\tLabel Purchase\t9400111899223197428497\tUSPS Ground Advantage\t4.10\t{lower}100001\n"
             ),
         ),
         (
             "this shop",
             format!(
-                "order_number,created_at,status,line,carrier,tracking\nLC100000,x,paid,1,usps,{USPS}\n\
-                 LC100000,x,paid,2,usps,{USPS}\nLC100001,x,paid,1,ups,{UPS}\n"
+                "order_number,created_at,status,line,carrier,tracking\n{ORDER_PREFIX}100000,x,paid,1,usps,{USPS}\n\
+                 {ORDER_PREFIX}100000,x,paid,2,usps,{USPS}\n{ORDER_PREFIX}100001,x,paid,1,ups,{UPS}\n"
             ),
         ),
-        ("no names", format!("LC100000,USPS,{USPS}\n100001,ups,{UPS}\n")),
+        ("no names", format!("{ORDER_PREFIX}100000,USPS,{USPS}\n100001,ups,{UPS}\n")),
     ]
 }
 
@@ -94,7 +96,7 @@ async fn a_preview_names_the_lines_that_would_fail() {
     place_paid(&shop, &staff).await;
     shop.place(&shop.order()).await;
     let file = format!(
-        "Order ID,Carrier,Tracking Number\nLC100000,Pony Express,1\nLC100001,USPS,{USPS}\nLC999999,USPS,{USPS}\n"
+        "Order ID,Carrier,Tracking Number\n{ORDER_PREFIX}100000,Pony Express,1\n{ORDER_PREFIX}100001,USPS,{USPS}\n{ORDER_PREFIX}999999,USPS,{USPS}\n"
     );
     let rejected = send(&shop, &staff, &file, true).await["rejected"].take();
     let found: Vec<_> = rejected.as_array().expect("a list").iter().map(|row| (&row["line"], &row["code"])).collect();
@@ -125,8 +127,8 @@ async fn a_file_that_cannot_be_used_is_refused_with_one_line() {
     let staff = shop.staff().await;
     let names = "its first row must name the columns Order number, Carrier or Service, and Tracking number";
     for (csv, why) in [
-        (format!("11/26/2026,Doe,LC100000,USPS,{USPS}\n"), names.to_owned()),
-        (format!("Date,Order ID,Tracking Number,Cost\n11/26/2026,LC100000,{USPS},1\n"), names.to_owned()),
+        (format!("11/26/2026,Doe,{ORDER_PREFIX}100000,USPS,{USPS}\n"), names.to_owned()),
+        (format!("Date,Order ID,Tracking Number,Cost\n11/26/2026,{ORDER_PREFIX}100000,{USPS},1\n"), names.to_owned()),
     ] {
         let refused = shop.put("/api/orders/shipments", &staff, &json!({ "csv": csv })).await;
         let found = refused.field("csv").unwrap_or_default();

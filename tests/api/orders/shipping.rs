@@ -1,11 +1,14 @@
 //! Shipments of orders, one by one and as a list, and delays.
 
+use jiff::ToSpan;
 use serde_json::{Value, json};
+use shop::domain::business_days::{day_of, ship_by};
 
 use super::fulfillment::{assert_conflict, change, place_paid, set_status};
 use super::id_of;
 use super::saved::list;
-use crate::shop::{Caller, TestShop};
+use crate::brand::{ORDER_PREFIX, number};
+use crate::shop::{Caller, NOW, TestShop};
 
 const WRONG: &str = "USPS has no such tracking number. Please check each digit, or choose another carrier";
 const ROUNDED: &str =
@@ -146,21 +149,22 @@ async fn each_line_of_a_list_of_shipments_succeeds_or_fails_alone() {
     }
     shop.place(&shop.order()).await;
     let line = |number: &str, carrier: &str, tracking: Value| json!({ "order_number": number, "carrier": carrier, "tracking": tracking });
+    let second = format!(" {} ", number(100_001).to_lowercase());
     let shipments = [
-        line("LC100000", "usps", json!(NUMBER)),
-        line("LC999999", "usps", json!(NUMBER)),
-        line(" lc100001 ", " FedEx ", json!("449044304137821")),
+        line(number(100_000), "usps", json!(NUMBER)),
+        line(number(999_999), "usps", json!(NUMBER)),
+        line(&second, " FedEx ", json!("449044304137821")),
         line("100002", "dhl", Value::Null),
-        line("LC100003", "usps", json!(NUMBER)),
-        line("LC100000", "usps", json!(NUMBER)),
-        line("LC100000", "ups", json!(NUMBER)),
-        line("LC100002", "pigeon", json!("")),
-        line("LC100002", "dhl", json!("1")),
+        line(number(100_003), "usps", json!(NUMBER)),
+        line(number(100_000), "usps", json!(NUMBER)),
+        line(number(100_000), "ups", json!(NUMBER)),
+        line(number(100_002), "pigeon", json!("")),
+        line(number(100_002), "dhl", json!("1")),
         line("", "dhl", json!("")),
     ];
     let saved = shop.put("/api/orders/shipments", &staff, &json!({ "shipments": shipments })).await;
     assert_eq!(saved.status, 200, "{}", saved.text());
-    assert_eq!(saved.json()["shipped"], json!(["LC100000", " lc100001 ", "100002", "LC100000"]));
+    assert_eq!(saved.json()["shipped"], json!([number(100_000), second, "100002", number(100_000)]));
     let rejected = saved.json()["rejected"].take();
     let rejected: Vec<(u64, &str, &str)> = rejected
         .as_array()
@@ -171,10 +175,11 @@ async fn each_line_of_a_list_of_shipments_succeeds_or_fails_alone() {
             (row["index"].as_u64().expect("a number"), text("code"), text("message"))
         })
         .collect();
+    let unknown = format!("There is no order {ORDER_PREFIX}999999");
     assert_eq!(
         rejected,
         [
-            (1, "validation_failed", "There is no order LC999999"),
+            (1, "validation_failed", unknown.as_str()),
             (4, "order_not_paid", "The order is not paid"),
             (6, "shipment_changed", "The order was shipped by ann@shop.example"),
             (7, "validation_failed", "Carrier must be usps, ups, fedex, dhl or other"),
@@ -182,12 +187,12 @@ async fn each_line_of_a_list_of_shipments_succeeds_or_fails_alone() {
             (9, "validation_failed", "There is no order "),
         ]
     );
-    assert_eq!(list(&shop, &staff, "stage=shipped").await.numbers, ["LC100002", "LC100001", "LC100000"]);
-    for shipments in [json!([]), json!(vec![line("LC1", "ups", Value::Null); 1_001])] {
+    assert_eq!(list(&shop, &staff, "stage=shipped").await.numbers, [number(100_002), number(100_001), number(100_000)]);
+    for shipments in [json!([]), json!(vec![line("1", "ups", Value::Null); 1_001])] {
         let rejected = shop.put("/api/orders/shipments", &staff, &json!({ "shipments": shipments })).await;
         assert_eq!(rejected.field("shipments").as_deref(), Some("Please list 1 to 1000 shipments"));
     }
-    let thousand = vec![line("LC100009", "usps", json!("9400 1118 9922 3197 4284 9700")); 1_000];
+    let thousand = vec![line(number(100_009), "usps", json!("9400 1118 9922 3197 4284 9700")); 1_000];
     let long = shop.put("/api/orders/shipments", &staff, &json!({ "shipments": thousand })).await;
     assert_eq!((long.status, long.json()["rejected"].as_array().map(Vec::len)), (200, Some(1_000)));
 }
@@ -200,23 +205,23 @@ async fn the_lines_of_a_file_are_shipped_by_their_columns_and_rejected_by_their_
         place_paid(&shop, &staff).await;
     }
     let file = format!(
-        "\u{feff}Date;Order ID;Name;Tracking Number;Carrier\r\n1.12.;LC100000;Doe, Jane;{NUMBER};USPS\r\n;;;;\r\n\
-         1.12.;LC100001;Roe;9,40011E+21;USPS\r\n1.12.;LC100002;Roe;9400111899223190000000;USPS\r\n"
+        "\u{feff}Date;Order ID;Name;Tracking Number;Carrier\r\n1.12.;{ORDER_PREFIX}100000;Doe, Jane;{NUMBER};USPS\r\n;;;;\r\n\
+         1.12.;{ORDER_PREFIX}100001;Roe;9,40011E+21;USPS\r\n1.12.;{ORDER_PREFIX}100002;Roe;9400111899223190000000;USPS\r\n"
     );
     let saved = shop.put("/api/orders/shipments", &staff, &json!({ "csv": file })).await;
-    assert_eq!((saved.status, saved.json()["shipped"].take()), (200, json!(["LC100000"])), "{}", saved.text());
+    assert_eq!((saved.status, saved.json()["shipped"].take()), (200, json!([number(100_000)])), "{}", saved.text());
     let rejected = |index: u32, line: u32, number: &str| json!({ "index": index, "line": line, "order_number": number, "code": "validation_failed", "message": ROUNDED });
-    assert_eq!(saved.json()["rejected"], json!([rejected(1, 4, "LC100001"), rejected(2, 5, "LC100002")]));
+    assert_eq!(saved.json()["rejected"], json!([rejected(1, 4, number(100_001)), rejected(2, 5, number(100_002))]));
     for (body, field, message) in [
         (json!({ "csv": "" }), "csv", "The file cannot be used: it has no rows"),
         (json!({ "csv": "a,b,c,d\n" }), "csv", "The file cannot be used: its first row must name the columns "),
         (
-            json!({ "csv": (0..1_001).map(|n| format!("LC{n},ups,\n")).collect::<String>() }),
+            json!({ "csv": (0..1_001).map(|n| format!("{ORDER_PREFIX}{n},ups,\n")).collect::<String>() }),
             "csv",
             "The file cannot be used: it has more than 1000 rows",
         ),
         (json!({}), "shipments", "Please list 1 to 1000 shipments"),
-        (json!({ "csv": "LC1,ups", "shipments": [line("LC1")] }), "shipments", "Please list 1 to 1000 shipments"),
+        (json!({ "csv": "1,ups", "shipments": [line("1")] }), "shipments", "Please list 1 to 1000 shipments"),
     ] {
         let refused = shop.put("/api/orders/shipments", &staff, &body).await;
         let found = refused.field(field).unwrap_or_default();
@@ -237,12 +242,15 @@ async fn shipping_is_delayed_once_until_a_business_day_within_thirty_days() {
     let pending = id_of(&shop.place(&shop.order()).await);
     let unpaid = ("order_not_paid", "The order is not paid");
     assert_conflict(&shop, &staff, ("delay", &pending, &delay("2026-11-24")), unpaid).await;
-    let range = "Please choose a business day from 2026-11-24 to 2026-12-23";
+    let promised = day_of(ship_by(NOW));
+    let [first, last, later] = [1, 30, 31].map(|days| promised.saturating_add(days.days()));
+    let (range, promised) = (format!("Please choose a business day from {first} to {last}"), promised.to_string());
+    let (range, later) = (range.as_str(), later.to_string());
     let date = "Must be a date, for example 2026-03-31";
     for (day, message) in [
-        ("2026-11-23", range),
+        (promised.as_str(), range),
         ("2026-11-26", range),
-        ("2026-12-24", range),
+        (&later, range),
         ("9999-12-31", range),
         ("2026-02-30", date),
         ("", date),
@@ -252,14 +260,14 @@ async fn shipping_is_delayed_once_until_a_business_day_within_thirty_days() {
         assert_eq!((rejected.status, rejected.field("ship_by").as_deref()), (422, Some(message)), "{day}");
     }
     let delayed = change(&shop, &staff, "delay", &id, &delay("2026-12-04")).await;
-    assert_eq!((&delayed["ship_by"], &delayed["delayed_until"]), (&json!("2026-11-23"), &json!("2026-12-04")));
+    assert_eq!((&delayed["ship_by"], &delayed["delayed_until"]), (&json!(promised), &json!("2026-12-04")));
     change(&shop, &staff, "delay", &id, &delay("2026-12-04")).await;
     let again = ("already_delayed", "The order is delayed until 2026-12-04");
     assert_conflict(&shop, &staff, ("delay", &id, &delay("2026-12-07")), again).await;
     let history = shop.get("/api/orders", &staff).await.json()[1]["history"].take();
     assert_eq!(history.as_array().map(Vec::len), Some(2), "{history}");
     let entry = ["action", "before", "after"].map(|field| history[1][field].as_str().expect("a text").to_owned());
-    assert_eq!(entry, ["order.delayed", "2026-11-23", "2026-12-04"]);
+    assert_eq!(entry, ["order.delayed", &promised, "2026-12-04"]);
 
     shop.move_clock(6 * DAY);
     let staff = shop.staff_named("later@shop.example").await;

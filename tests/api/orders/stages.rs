@@ -5,6 +5,7 @@ use shop::store::{OPEN, TO_SHIP};
 
 use super::fulfillment::{change, set_status};
 use super::saved::{MANY, SavedOrder, count, encoded, insert, list};
+use crate::brand::{ORDER_PREFIX, number};
 use crate::shop::{Caller, Response, TestShop};
 
 const DAY: i64 = 24 * 60 * 60;
@@ -41,7 +42,8 @@ async fn orders_to_ship_are_express_first_then_by_their_day_and_are_paged_while_
     insert(&shop, (100_000..).zip(ages).map(order));
     pay_all(&shop, &staff).await;
     let all = to_ship(&shop, &staff, "").await;
-    let expected = ["LC100004", "LC100002", "LC100005", "LC100001", "LC100000", "LC100003"];
+    let expected =
+        [number(100_004), number(100_002), number(100_005), number(100_001), number(100_000), number(100_003)];
     assert_eq!(
         (texts(&all, "order_number").as_slice(), all.header("x-total-count")),
         (&expected.map(String::from)[..], "6")
@@ -128,9 +130,9 @@ async fn the_word_express_finds_express_orders() {
     let staff = shop.staff().await;
     let shipping = |n| if [100_007, 100_299].contains(&n) { "express" } else { "free" };
     insert(&shop, (100_000..100_300).map(|n| SavedOrder { shipping: shipping(n), ..SavedOrder::numbered(n) }));
-    for search in ["express", "Express LC100", "expr"] {
+    for search in ["express", &format!("Express {ORDER_PREFIX}100"), "expr"] {
         let found = list(&shop, &staff, &format!("q={}", encoded(search))).await;
-        assert_eq!(found.numbers, ["LC100299", "LC100007"], "{search}");
+        assert_eq!(found.numbers, [number(100_299), number(100_007)], "{search}");
     }
 }
 

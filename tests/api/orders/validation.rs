@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::brand::PRODUCT_ID;
+use crate::brand::{ORDER_PREFIX, PRODUCT_ID, SIZES};
 use crate::shop::TestShop;
 
 #[tokio::test]
@@ -67,7 +67,7 @@ async fn an_order_has_one_to_sixteen_lines() {
 /// Returns lines of one unit each, 16 of them different.
 fn order_lines(count: u32) -> Value {
     let colors = ["Pink", "White", "Brown", "Black & White"];
-    let variants = colors.into_iter().flat_map(|color| ["S", "M", "L", "XL"].map(|size| (color, size))).cycle();
+    let variants = colors.into_iter().flat_map(|color| SIZES.map(|size| (color, size))).cycle();
     let lines = (0..count).zip(variants).map(|(_, (color, size))| {
         json!({ "_id": PRODUCT_ID, "title": "Towel", "color": color, "size": size, "quantity": 1, "salePrice": 4.99 })
     });
@@ -77,6 +77,7 @@ fn order_lines(count: u32) -> Value {
 #[tokio::test]
 async fn every_field_of_the_form_is_checked_with_the_specified_message() {
     let shop = TestShop::open();
+    let number = &format!("Order number must be {ORDER_PREFIX} and six or seven digits");
     for (field, value, message) in [
         ("name", json!(""), "Please enter your full name"),
         ("name", json!(" J "), "Name must be at least 2 characters"),
@@ -89,7 +90,7 @@ async fn every_field_of_the_form_is_checked_with_the_specified_message() {
         ("cardholder_name", json!("J"), "Please enter the full name on the card"),
         ("card_last4", json!("11111"), "Please give the last four digits of the card"),
         ("card_brand", json!("bitcoin"), "Please name a known card brand"),
-        ("order_number", json!("LC012345"), "Order number must be LC and six or seven digits"),
+        ("order_number", json!(format!("{ORDER_PREFIX}012345")), number),
         ("shipping_method", json!("drone"), "Please choose a shipping method"),
     ] {
         let mut order = shop.order();

@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::card_shop::{CardShop, DECLINED, HOUR, MINUTE, SECURE, VISA};
+use crate::brand::CANCEL_WINDOW;
 
 #[tokio::test]
 async fn a_cancellation_within_the_hour_releases_the_card_and_costs_nothing() {
@@ -42,7 +43,7 @@ async fn a_cancellation_is_undone_although_a_part_was_refunded_before_it_and_not
     let shop = CardShop::open().await;
     let order = shop.charge().await;
     assert_eq!(shop.refund(&order, 1.0, 0.0).await.status, 200);
-    shop.work_after(HOUR).await;
+    shop.work_after(CANCEL_WINDOW).await;
     shop.set_status(&order, "cancelled").await;
     shop.shop.wait(9);
     assert_eq!(shop.set_status(&order, "paid").await.status, 200);
@@ -98,7 +99,7 @@ async fn a_charged_order_that_staff_cancel_is_refunded() {
     }
     assert_eq!(shop.audited(&order), ["payment.authorize", "payment.capture", "payment.refund"]);
     assert_eq!(shop.set_status(&order, "paid").await.rejection(), (409, "payment_released".into()));
-    shop.work_after(HOUR).await;
+    shop.work_after(CANCEL_WINDOW).await;
     assert_eq!(shop.stripe().calls_of("POST /v1/refunds"), 1);
 }
 
@@ -106,7 +107,7 @@ async fn a_charged_order_that_staff_cancel_is_refunded() {
 async fn a_cancellation_that_meets_the_charge_is_refunded() {
     let shop = CardShop::open().await;
     let order = shop.place_and_pay().await;
-    shop.run(HOUR).await;
+    shop.run(CANCEL_WINDOW).await;
     let gate = shop.stripe().hold("/capture");
     let ((), cancelled) = tokio::join!(shop.work(), async {
         while shop.stripe().calls_of("/capture") == 0 {
@@ -154,7 +155,7 @@ async fn cards_that_are_charged_and_card_orders_that_lapse_leave_the_lapses_of_o
     for _ in 0..25 {
         shop.place_and_pay().await;
     }
-    shop.work_after(HOUR).await;
+    shop.work_after(CANCEL_WINDOW).await;
     assert_eq!(shop.at_stripe(), [("succeeded", 499, 0); 25]);
     for _ in 0..25 {
         shop.place().await;

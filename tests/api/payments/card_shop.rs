@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use shop::payments::{CardPayments, SecretKey, Stripe};
 
 use crate::authority::Authority;
+use crate::brand::CANCEL_WINDOW;
 use crate::shop::{Caller, Response, TestShop};
 use crate::stripe::{Account, StripeServer};
 
@@ -90,7 +91,7 @@ impl CardShop {
     /// Places an order, pays it, and waits until it is charged.
     pub(super) async fn charge(&self) -> Placed {
         let order = self.place_and_pay().await;
-        self.work_after(HOUR).await;
+        self.work_after(CANCEL_WINDOW).await;
         assert_eq!(self.payment(&order).await["state"], "captured");
         order
     }

@@ -2,7 +2,8 @@
 
 use futures_util::future::join_all;
 
-use super::card_shop::{CardShop, HOUR, MINUTE, Placed, SECURE, VISA};
+use super::card_shop::{CardShop, MINUTE, Placed, SECURE, VISA};
+use crate::brand::CANCEL_WINDOW;
 use crate::changes::{Desk, Outcome, Subject, Table};
 
 /// Places and pays the order of each of these states whose payment is one of `payments`: one by one, because a payment that
@@ -25,7 +26,7 @@ async fn build(shop: &CardShop, desk: &Desk<'_>, states: &[&str], with: &[&str])
     let (mut age, mut last, mut is_refunded) = (0, Vec::new(), false);
     for word in with {
         match *word {
-            "window over" => age = HOUR,
+            "window over" => age = CANCEL_WINDOW,
             "on hold" => last.push("hold"),
             "returned" => last.push("return"),
             "refunded in part" => is_refunded = true,
@@ -34,7 +35,7 @@ async fn build(shop: &CardShop, desk: &Desk<'_>, states: &[&str], with: &[&str])
         }
     }
     let charged = pay(shop, desk, states, &['c', 'g']).await;
-    shop.work_after(HOUR).await;
+    shop.work_after(CANCEL_WINDOW).await;
     let (mut charged, mut given_back): (Vec<_>, Vec<_>) = charged.into_iter().partition(|it| it.state.ends_with('c'));
     given_back.extend(pay(shop, desk, states, &['r']).await);
     let mut built = desk.bring(given_back, false, &last).await;
@@ -82,7 +83,7 @@ async fn run(change: &str, with: &[&str], states: &[&str]) -> Vec<String> {
     let shop = CardShop::open().await;
     let desk = Desk::open(&shop.shop, states).await;
     let orders = build(&shop, &desk, states, with).await;
-    let time = [("30 seconds pass", 30), ("31 minutes pass", 31 * MINUTE), ("an hour passes", HOUR)];
+    let time = [("30 seconds pass", 30), ("31 minutes pass", 31 * MINUTE), ("an hour passes", CANCEL_WINDOW)];
     let time = time.into_iter().find(|(name, _)| *name == change);
     desk.fill(states, &orders, with.contains(&"again"), async || {
         if let Some((_, seconds)) = time {

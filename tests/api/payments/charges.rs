@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::card_shop::{CardShop, HOUR, MINUTE, SECURE, VISA};
+use crate::brand::CANCEL_WINDOW;
 use crate::shop::Caller;
 use crate::stripe::Fault;
 
@@ -13,7 +14,7 @@ async fn a_charge_that_the_bank_refuses_is_tried_again_with_a_new_key_until_it_w
     let shop = CardShop::open().await;
     let order = shop.place_and_pay().await;
     shop.stripe().fail("/capture", DECLINED);
-    shop.work_after(HOUR).await;
+    shop.work_after(CANCEL_WINDOW).await;
     shop.work_after(MINUTE).await;
     assert_eq!(shop.stripe().calls_of("/capture"), 1, "it waits");
     assert_eq!(shop.states(&order).await, ("pending".into(), "authorized".into()));
@@ -35,9 +36,9 @@ async fn an_order_that_cannot_be_charged_for_a_day_is_released_and_both_get_a_ma
     for _ in 0..9 {
         shop.stripe().fail("/capture", DECLINED);
     }
-    shop.run(HOUR).await;
+    shop.run(CANCEL_WINDOW).await;
     for _ in 0..30 {
-        shop.work_after(HOUR).await;
+        shop.work_after(CANCEL_WINDOW).await;
     }
     assert_eq!(shop.stripe().calls_of("/capture"), 4);
     assert_eq!(shop.at_stripe(), [("canceled", 0, 0)]);
@@ -60,7 +61,7 @@ async fn the_time_to_cancel_begins_when_the_card_is_authorized() {
     let order = shop.place().await;
     shop.run(25 * MINUTE).await;
     assert_eq!(shop.pay(&order, VISA).await.state(), "authorized");
-    shop.work_after(HOUR - 1).await;
+    shop.work_after(CANCEL_WINDOW - 1).await;
     assert_eq!(shop.states(&order).await, ("pending".into(), "authorized".into()));
     assert_eq!(shop.see(&order).await["cancel_seconds_left"], 1);
     shop.work_after(1).await;
@@ -109,7 +110,7 @@ async fn an_order_on_hold_does_not_lapse() {
     let order = shop.place().await;
     let hold = serde_json::json!({ "reason": "Street is missing", "was": "" });
     assert_eq!(shop.change(&order, "hold", &hold).await.status, 200);
-    shop.run(HOUR).await;
+    shop.run(CANCEL_WINDOW).await;
     shop.shop.cancel_unpaid_orders().await;
     assert_eq!(shop.states(&order).await.0, "pending");
 }

@@ -1,8 +1,9 @@
 //! A clock that jumps: it charges no card early, and nothing waits for a date that it has made up.
 
 use super::card_shop::{CardShop, HOUR, MINUTE};
+use crate::brand::CANCEL_WINDOW;
 
-const JUMPS: [i64; 4] = [HOUR - 10, 2 * HOUR, 9 * 24 * HOUR, -9 * 24 * HOUR];
+const JUMPS: [i64; 4] = [CANCEL_WINDOW - 10, 2 * HOUR, 9 * 24 * HOUR, -9 * 24 * HOUR];
 
 #[tokio::test]
 async fn a_clock_that_jumps_for_seconds_or_for_good_charges_no_card_early() {
@@ -15,11 +16,11 @@ async fn a_clock_that_jumps_for_seconds_or_for_good_charges_no_card_early() {
             if !is_for_good {
                 shop.shop.move_clock(-jump);
             }
-            shop.work_after(HOUR - 9).await;
+            shop.work_after(CANCEL_WINDOW - 9).await;
             assert_eq!(shop.at_stripe(), [("requires_capture", 0, 0)], "{jump} {is_for_good}");
             shop.work_after(1).await;
             // The end of the hour may be dated anew.
-            shop.work_after(HOUR).await;
+            shop.work_after(CANCEL_WINDOW).await;
             assert_eq!(shop.at_stripe(), [("succeeded", 499, 0)], "{jump} {is_for_good}");
         }
     }
@@ -52,8 +53,8 @@ async fn an_order_that_is_paid_while_the_clock_is_ahead_can_be_cancelled_for_an_
     let order = shop.place_and_pay().await;
     shop.shop.move_clock(-9 * 24 * HOUR);
     shop.work_after(MINUTE).await;
-    assert_eq!(shop.see(&order).await["cancel_seconds_left"], HOUR - MINUTE);
-    shop.work_after(HOUR - MINUTE - 1).await;
+    assert_eq!(shop.see(&order).await["cancel_seconds_left"], CANCEL_WINDOW - MINUTE);
+    shop.work_after(CANCEL_WINDOW - MINUTE - 1).await;
     assert_eq!(shop.states(&order).await.1, "authorized");
     shop.work_after(1).await;
     assert_eq!(shop.states(&order).await.1, "captured");
@@ -76,7 +77,7 @@ async fn a_clock_that_is_ahead_makes_no_order_lapse() {
     let shop = CardShop::open().await;
     let order = shop.place().await;
     shop.work_after(11 * MINUTE).await;
-    shop.shop.move_clock(HOUR - 10);
+    shop.shop.move_clock(CANCEL_WINDOW - 10);
     shop.work_after(MINUTE).await;
     assert_eq!(shop.states(&order).await.0, "pending");
 }

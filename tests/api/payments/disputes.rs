@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::card_shop::{CardShop, HOUR, MINUTE, Placed};
+use crate::brand::ORDER_PREFIX;
 
 impl CardShop {
     fn dispute(&self) {
@@ -37,9 +38,9 @@ async fn a_dispute_holds_the_order_and_tells_the_owner_once() {
     shop.payments().reconcile().await.expect("a comparison");
     assert_eq!(shop.letters(&order), ["received", "new_order", "payment"]);
     assert_eq!(shop.hold_of(&order).await, "The cardholder disputes the charge");
-    let message = "Disputed by the cardholder: LC100000";
-    assert_eq!(shop.payment_notices().await, [("payment_disputed".into(), message.into())]);
-    assert_eq!(shop.payment_check().await["message"], message);
+    let message = &format!("Disputed by the cardholder: {ORDER_PREFIX}100000");
+    assert_eq!(shop.payment_notices().await, [("payment_disputed".into(), message.clone())]);
+    assert_eq!(shop.payment_check().await["message"], *message);
     assert_eq!(shop.staff_order(&order).await["payment"]["disputed"], true);
     assert_eq!(shop.change(&order, "pack", &json!({})).await.rejection(), (409, "order_on_hold".into()));
     let release = json!({ "reason": null, "was": "The cardholder disputes the charge" });
@@ -149,8 +150,8 @@ async fn an_order_on_hold_is_not_charged_and_a_notice_says_when_its_authorizatio
     shop.shop.wait(6 * 24 * HOUR - 2 * HOUR - 1);
     assert!(shop.payment_notices().await.is_empty());
     shop.shop.wait(1);
-    let message = "The bank's authorization ends tomorrow: LC100000";
-    assert_eq!(shop.payment_notices().await, [("hold_expires".into(), message.into())]);
+    let message = &format!("The bank's authorization ends tomorrow: {ORDER_PREFIX}100000");
+    assert_eq!(shop.payment_notices().await, [("hold_expires".into(), message.clone())]);
     let release = json!({ "reason": null, "was": "Street is missing" });
     let staff = shop.shop.staff().await;
     assert_eq!(shop.shop.change(&staff, &order.id, "hold", &release).await.status, 200);

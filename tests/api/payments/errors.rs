@@ -3,7 +3,8 @@
 
 use shop::payments::StripeError;
 
-use super::card_shop::{CardShop, HOUR, MINUTE};
+use super::card_shop::{CardShop, MINUTE};
+use crate::brand::CANCEL_WINDOW;
 use crate::stripe::Fault;
 
 /// A status, the codes that it has, and their class.
@@ -92,7 +93,7 @@ async fn a_payment_with_an_unknown_status_keeps_its_state_until_the_shop_underst
     let order = shop.place_and_pay().await;
     let set = |status| shop.stripe().payments.get_mut("pi_00000001").expect("a payment").status = status;
     set("requires_tea");
-    shop.work_after(HOUR).await;
+    shop.work_after(CANCEL_WINDOW).await;
     shop.payments().reconcile().await.expect("a comparison");
     assert_eq!(shop.states(&order).await, ("pending".into(), "authorized".into()));
     let listed = shop.shop.get("/api/orders", &shop.staff).await;
@@ -108,7 +109,7 @@ async fn a_card_without_a_name_pays_and_a_refund_without_a_status_is_on_its_way(
     let shop = CardShop::open().await;
     let order = shop.place().await;
     assert_eq!(shop.pay(&order, "pm_card_nameless").await.state(), "authorized");
-    shop.work_after(HOUR).await;
+    shop.work_after(CANCEL_WINDOW).await;
     let payment = shop.payment(&order).await;
     assert_eq!((payment["state"].as_str(), payment["card_brand"].as_str()), (Some("captured"), None));
     shop.stripe().is_refunding_slowly = true;

@@ -2,7 +2,8 @@
 
 use futures_util::{StreamExt, stream};
 
-use super::card_shop::{CardShop, DECLINED, HOUR, MINUTE, Placed, VISA};
+use super::card_shop::{CardShop, DECLINED, MINUTE, Placed, VISA};
+use crate::brand::CANCEL_WINDOW;
 use crate::stripe::Fault;
 
 fn faults() -> Vec<Fault> {
@@ -44,7 +45,7 @@ async fn a_fault_while_charging_charges_once() {
             let shop = CardShop::open().await;
             let order = shop.place_and_pay().await;
             shop.stripe().fail(call, fault.clone());
-            shop.work_after(HOUR).await;
+            shop.work_after(CANCEL_WINDOW).await;
             for _ in 0..3 {
                 shop.work_after(MINUTE).await;
             }
@@ -84,7 +85,7 @@ async fn a_charge_whose_answer_was_lost_and_is_repeated_as_a_failure_gets_a_new_
     let order = shop.place_and_pay().await;
     // Stripe keeps a failure for a day: with the same key, it would never be charged.
     shop.stripe().fail("/capture", Fault::Status(500));
-    shop.work_after(HOUR).await;
+    shop.work_after(CANCEL_WINDOW).await;
     shop.work_after(MINUTE).await;
     assert_eq!(shop.states(&order).await, ("paid".into(), "captured".into()));
     let account = shop.stripe();
@@ -116,7 +117,7 @@ async fn a_thousand_shoppers_buy_ten_units_and_nobody_else_is_charged() {
     for _ in 0..shop.stock().await {
         sold += usize::from(buy(&shop, 1).await);
     }
-    shop.work_after(HOUR).await;
+    shop.work_after(CANCEL_WINDOW).await;
     assert_eq!((sold, shop.stock().await), (10, 0));
     let charged = shop.at_stripe().into_iter().filter(|payment| *payment == ("succeeded", 499, 0)).count();
     let open = shop.at_stripe().into_iter().filter(|(status, ..)| !["succeeded", "canceled"].contains(status)).count();

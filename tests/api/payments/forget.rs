@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::card_shop::CardShop;
+use crate::brand::{ORDER_PREFIX, number};
 
 #[tokio::test]
 async fn a_shopper_is_forgotten_once_the_money_is_settled_and_no_charge_is_disputed() {
@@ -27,11 +28,11 @@ async fn a_shopper_is_forgotten_once_the_money_is_settled_and_no_charge_is_dispu
         ),
     ] {
         set(begin);
-        let message = format!("The shopper cannot be forgotten yet: order LC100000 {why}");
+        let message = format!("The shopper cannot be forgotten yet: order {ORDER_PREFIX}100000 {why}");
         assert_eq!(forget(false).await.field("email"), Some(message), "{begin}");
         set(end);
     }
-    assert_eq!(forget(false).await.json()["orders"], json!(["LC100000"]));
+    assert_eq!(forget(false).await.json()["orders"], json!([number(100_000)]));
     let last4 = "SELECT orders.card_last4 || payments.card_last4 FROM orders, payments";
     assert_eq!(db.query_row(last4, [], |row| row.get::<_, String>(0)), Ok("00000000".to_owned()));
 }

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::card_shop::{CardShop, HOUR, VISA};
-use crate::brand::PRODUCT_ID;
+use super::card_shop::{CardShop, VISA};
+use crate::brand::{CANCEL_WINDOW, PRODUCT_ID};
 use crate::shop::Response;
 
 #[tokio::test]
@@ -14,7 +14,7 @@ async fn only_the_shop_records_that_a_card_has_paid() {
     let orders = [(order.id.as_str(), json!({ "was": "pending" }))];
     let rejected = shop.shop.change_all(&shop.staff, "mark_paid", orders).await.json();
     assert_eq!(rejected["rejected"][0]["code"], "paid_by_card");
-    shop.work_after(HOUR).await;
+    shop.work_after(CANCEL_WINDOW).await;
     assert_eq!(shop.set_status(&order, "pending").await.rejection(), (409, "card_charged".into()));
     assert_eq!(shop.states(&order).await, ("paid".into(), "captured".into()));
 }

@@ -3,7 +3,8 @@
 use jiff::tz::TimeZone;
 use serde_json::{Value, json};
 
-use super::card_shop::{CardShop, HOUR, Placed};
+use super::card_shop::{CardShop, Placed};
+use crate::brand::{CANCEL_WINDOW, number};
 use crate::shop::{Caller, Response, TestShop};
 use crate::stripe::Fault;
 
@@ -26,15 +27,15 @@ impl CardShop {
         self.staff = self.shop.staff().await;
     }
 
-    /// Places and pays an order an hour before this time, at which it is charged.
+    /// Places and pays an order as long before this time as its shopper can cancel it: then it is charged.
     async fn charge_at(&mut self, time: &str, units: u32) -> Placed {
         let time: jiff::Timestamp = time.parse().expect("a time");
-        self.wait_until(&(time - jiff::SignedDuration::from_hours(1)).to_string()).await;
+        self.wait_until(&(time - jiff::SignedDuration::from_secs(CANCEL_WINDOW)).to_string()).await;
         let order = self.place_order(&self.shop.order_of(units)).await;
         assert_eq!(self.pay(&order, super::card_shop::VISA).await.state(), "authorized");
         self.shop.cancel_unpaid_orders().await;
-        self.work_after(HOUR).await;
-        self.stripe().advance(HOUR);
+        self.work_after(CANCEL_WINDOW).await;
+        self.stripe().advance(CANCEL_WINDOW);
         order
     }
 
@@ -166,15 +167,16 @@ async fn an_export_has_the_ids_and_the_fee_that_stripe_has_said() {
     let order = shop.charge().await;
     assert_eq!(shop.refund(&order, 1.0, 0.0).await.status, 200);
     shop.work().await;
+    let number = number(100_000);
     let head = "date,kind,order_number,payment_intent,stripe_id,amount,fee,net,currency,state,tax";
-    let charge = "2026-11-18,charge,LC100000,pi_00000001,ch_00000001_1,4.99,0.44,4.55,USD,TX,included";
-    let refund = "2026-11-18,refund,LC100000,pi_00000001,re_00000001,-1.00,0.00,-1.00,USD,TX,included";
+    let charge = format!("2026-11-18,charge,{number},pi_00000001,ch_00000001_1,4.99,0.44,4.55,USD,TX,included");
+    let refund = format!("2026-11-18,refund,{number},pi_00000001,re_00000001,-1.00,0.00,-1.00,USD,TX,included");
     let file = shop.staff_get("/api/money?format=csv").await;
     assert_eq!(file.text(), format!("\u{feff}{head}\r\n{charge}\r\n{refund}\r\n"));
     assert_eq!(file.header("content-type"), "text/csv; charset=utf-8");
     assert_eq!(file.header("content-disposition"), "attachment; filename=\"money.csv\"");
     let of_charge = json!({
-        "date": "2026-11-18", "kind": "charge", "order_number": "LC100000", "payment_intent": "pi_00000001",
+        "date": "2026-11-18", "kind": "charge", "order_number": number, "payment_intent": "pi_00000001",
         "stripe_id": "ch_00000001_1", "amount": 4.99, "fee": 0.44, "net": 4.55, "currency": "USD", "state": "TX",
         "tax": "included"
     });
@@ -194,7 +196,7 @@ async fn a_key_that_may_not_read_balances_charges_cards_and_says_no_fee() {
     let order = shop.place_and_pay().await;
     // The poll after the capture.
     shop.stripe().fail("GET /v1/payment_intents/pi_00000001", Fault::Status(403));
-    shop.work_after(HOUR).await;
+    shop.work_after(CANCEL_WINDOW).await;
     assert_eq!(shop.states(&order).await, ("paid".into(), "captured".into()));
     assert_eq!(shop.stripe().count_faults(), 0);
     assert_eq!(shop.money("").await[0]["fee"], Value::Null);

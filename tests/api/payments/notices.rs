@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::card_shop::{CardShop, HOUR, MINUTE, SECURE};
+use crate::brand::{CANCEL_WINDOW, ORDER_PREFIX};
 
 impl CardShop {
     /// Returns the codes and the messages of the notices about payments.
@@ -34,7 +35,7 @@ async fn a_payment_without_progress_for_an_hour_is_a_notice_until_it_is_finished
     let shop = CardShop::open().await;
     assert_eq!(shop.payment_check().await, Value::Null, "there is no payment");
     let order = shop.place_and_pay().await;
-    shop.run(HOUR).await;
+    shop.run(CANCEL_WINDOW).await;
     shop.stripe().is_down = true;
     for minute in 0..60 {
         assert!(shop.payment_notices().await.is_empty(), "after {minute} min");
@@ -79,8 +80,8 @@ async fn a_refund_that_fails_is_a_notice_for_a_month_or_until_another_refund() {
     shop.work().await;
     shop.stripe().settle_refund("re_00000001", false);
     shop.work_after(MINUTE).await;
-    let message = "A refund has failed: $1.00 for LC100000 (expired or canceled card)";
-    let notice = [("refund_failed".to_owned(), message.to_owned())];
+    let message = format!("A refund has failed: $1.00 for {ORDER_PREFIX}100000 (expired or canceled card)");
+    let notice = [("refund_failed".to_owned(), message.clone())];
     assert_eq!(shop.payment_notices().await, notice);
     let check = shop.payment_check().await;
     assert_eq!((&check["status"], &check["message"]), (&json!("warning"), &json!(message)));

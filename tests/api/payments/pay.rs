@@ -2,8 +2,9 @@
 
 use serde_json::json;
 
-use super::card_shop::{CardShop, HOUR, MINUTE, SECURE, VISA};
-use crate::shop::{Caller, TestShop};
+use super::card_shop::{CardShop, MINUTE, SECURE, VISA};
+use crate::brand::{CANCEL_WINDOW, ORDER_PREFIX, number};
+use crate::shop::{Caller, NOW, TestShop, time};
 use crate::stripe::Fault;
 
 #[tokio::test]
@@ -14,13 +15,13 @@ async fn a_card_is_authorized_at_once_and_charged_when_the_order_can_no_longer_b
     assert!(shop.letters(&order).is_empty(), "no mail promises a parcel before the card is accepted");
     assert_eq!(shop.pay(&order, VISA).await.state(), "authorized");
     let payment = json!({
-        "state": "authorized", "card_brand": "visa", "card_last4": "4242", "charged_at": "2026-11-18T12:06:40Z",
+        "state": "authorized", "card_brand": "visa", "card_last4": "4242", "charged_at": time(NOW + CANCEL_WINDOW),
         "captured": 0.0, "refunded": 0.0, "refunding": 0.0, "refund_failed": false, "disputed": false, "test": true,
         "locked": false,
     });
     assert_eq!(shop.payment(&order).await, payment);
     assert_eq!(shop.letters(&order), ["received", "new_order"]);
-    shop.work_after(HOUR - 1).await;
+    shop.work_after(CANCEL_WINDOW - 1).await;
     assert_eq!(shop.at_stripe(), [("requires_capture", 0, 0)], "it can still be cancelled");
     shop.work_after(1).await;
     assert_eq!(shop.states(&order).await, ("paid".into(), "captured".into()));
@@ -42,9 +43,9 @@ async fn the_payment_at_stripe_names_the_order_and_where_it_ships_to_and_nothing
         ("amount", "499"),
         ("capture_method", "manual"),
         ("currency", "usd"),
-        ("description", "Order LC100000"),
+        ("description", &format!("Order {ORDER_PREFIX}100000")),
         ("metadata[order_id]", &order.id),
-        ("metadata[order_number]", "LC100000"),
+        ("metadata[order_number]", number(100_000)),
         ("metadata[shop]", &mark),
         ("payment_method_types[0]", "card"),
         ("shipping[address][city]", "Austin"),

@@ -2,7 +2,8 @@
 
 use serde_json::json;
 
-use super::card_shop::{CardShop, DECLINED, HOUR, MINUTE, VISA};
+use super::card_shop::{CardShop, DECLINED, MINUTE, VISA};
+use crate::brand::{CANCEL_WINDOW, ORDER_PREFIX};
 use crate::stripe::Fault;
 
 /// Forgets what happened to the payments of all orders, as an old backup would.
@@ -20,7 +21,7 @@ async fn after_the_restore_of_a_backup_an_order_is_as_stripe_says() {
     forget(&shop, UNPAID);
     shop.payments().reconcile().await.expect("a comparison");
     assert_eq!(shop.states(&order).await, ("pending".into(), "authorized".into()));
-    shop.work_after(HOUR).await;
+    shop.work_after(CANCEL_WINDOW).await;
     assert_eq!(shop.at_stripe(), [("succeeded", 499, 0)]);
     assert_eq!(shop.states(&order).await, ("paid".into(), "captured".into()));
 }
@@ -40,11 +41,13 @@ async fn money_for_orders_that_the_database_does_not_have_is_never_moved_and_sta
         "another shop may have the orders"
     );
     let notices = shop.shop.get("/api/notices", &shop.staff).await.text();
-    let message =
-        "2 payments belong to no order of this shop: $4.99 for LC100000 (captured), $4.99 for LC100001 (authorized)";
-    assert!(notices.contains("payment_strange") && notices.contains(message), "{notices}");
+    let message = format!(
+        "2 payments belong to no order of this shop: \
+         $4.99 for {ORDER_PREFIX}100000 (captured), $4.99 for {ORDER_PREFIX}100001 (authorized)"
+    );
+    assert!(notices.contains("payment_strange") && notices.contains(&message), "{notices}");
     let check = shop.shop.get("/api/check", &shop.staff).await.text();
-    assert!(check.contains(message), "{check}");
+    assert!(check.contains(&message), "{check}");
     shop.payments().reconcile().await.expect("a comparison");
     let alert = json!({ "letter": "card_alert", "cause": { "strange": { "which": message } } });
     assert_eq!(shop.alerts(), [alert], "once");

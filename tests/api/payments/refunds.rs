@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::card_shop::{CardShop, HOUR, MINUTE, Placed};
+use crate::brand::ORDER_PREFIX;
 use crate::stripe::Fault;
 
 #[tokio::test]
@@ -205,7 +206,7 @@ async fn a_refund_of_a_cancelled_order_is_asked_for_again_until_three_days_have_
     shop.staff = shop.shop.staff().await;
     assert_eq!(shop.stripe().calls_of("POST /v1/refunds"), 6);
     let notices = shop.shop.get("/api/notices", &shop.staff).await.text();
-    assert!(notices.contains("A refund has failed: $4.99 for LC"), "{notices}");
+    assert!(notices.contains(&format!("A refund has failed: $4.99 for {ORDER_PREFIX}")), "{notices}");
     shop.stripe().end_faults();
     assert_eq!(shop.refund(&order, 4.99, 0.0).await.status, 200, "staff can ask for it again");
     shop.work().await;

@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::card_shop::{CardShop, DECLINED, HOUR, Placed};
+use super::card_shop::{CardShop, DECLINED, Placed};
+use crate::brand::CANCEL_WINDOW;
 use crate::shop::Caller;
 
 /// Starts the shop with the other key: the database is the same, and all calls still reach the double.
@@ -51,7 +52,7 @@ async fn nothing_is_done_for_a_test_order_at_the_live_account() {
     assert_eq!(delayed.status, 200, "{}", delayed.text());
     shop.pay(&unpaid, DECLINED).await;
     shop.cancel(&unpaid).await;
-    shop.work_after(HOUR).await;
+    shop.work_after(CANCEL_WINDOW).await;
     set_live(&shop, true).await;
     let calls = shop.stripe().calls.len();
     let rejected = (409, "test_order".to_owned());
@@ -66,7 +67,7 @@ async fn nothing_is_done_for_a_test_order_at_the_live_account() {
         assert_eq!(shop.change(&charged, what, &body).await.rejection(), rejected, "{what}");
     }
     assert_eq!(shop.poll(&unpaid).await.rejection(), (409, "order_expired".into()));
-    shop.work_after(HOUR).await;
+    shop.work_after(CANCEL_WINDOW).await;
     assert_eq!(shop.stripe().calls.len(), calls);
     let notices = shop.shop.get("/api/notices", &shop.staff).await.text();
     assert!(!notices.contains("payment_"), "{notices}");

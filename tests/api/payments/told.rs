@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::card_shop::{CardShop, HOUR, MINUTE, Placed, VISA};
+use crate::brand::CANCEL_WINDOW;
 use crate::shop::{Caller, TestShop};
 use crate::stripe::Fault;
 
@@ -99,7 +100,7 @@ async fn each_call_that_stripe_refuses_is_told() {
         let shop = CardShop::open().await;
         shop.place_and_pay().await;
         shop.stripe().fail("/capture", Fault::Status(status));
-        shop.work_after(HOUR).await;
+        shop.work_after(CANCEL_WINDOW).await;
         assert_eq!((shop.health().await, shop.alerts().len()), (json!("refused"), 1), "{status}");
         shop.work_after(MINUTE).await;
         assert_eq!(shop.health().await, "refused", "an order of before is charged");

@@ -36,8 +36,8 @@ async fn a_color_has_several_pictures_in_the_order_of_staff_in_the_api_and_on_pa
     assert_eq!(created.json()["variants"], sent);
     let listed = shop.get("/api/products", &Caller::Anonymous).await.json();
     assert_eq!(listed[1]["variants"], sent);
-    let white = json!({ "color": "White", "image": "/media/white-800.jpg", "inventory": 10 });
-    assert_eq!(listed[0]["variants"][0], white, "a color without them has no new field");
+    let white = listed[0]["variants"][0].as_object().expect("an object");
+    assert!(white.keys().eq(["color", "image", "inventory"]), "a color without them has no new field");
     let page = shop.get("/product/socks", &Caller::Anonymous).await;
     let data = r#""inventory":5,"pictures":[{"alt":"The heel","image":"https://cdn.example/heel.jpg"},"#;
     assert!(page.text().contains(data) && page.text().contains(r#""alt":"The pair""#), "{}", page.text());

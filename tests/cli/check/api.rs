@@ -6,6 +6,7 @@ use rusqlite::Connection;
 use serde_json::{Value, json};
 
 use super::{check, finding, place_and_change_orders_and_products, with_status};
+use crate::brand::number;
 use crate::http::{send, sign_in};
 use crate::shop::{PASSWORD, create_admin, serve, set_mode};
 
@@ -57,14 +58,14 @@ fn staff_check_everything_while_the_shop_serves() {
     );
 
     let db = Connection::open(folder.path().join("x.db")).expect("the database");
-    let sql = "UPDATE orders SET total_cents = 1, subtotal_cents = 1 WHERE order_number = 'LC100006'";
-    db.execute(sql, []).expect("a change");
+    let sql = "UPDATE orders SET total_cents = 1, subtotal_cents = 1 WHERE order_number = ?1";
+    db.execute(sql, [number(100_006)]).expect("a change");
     let result = everything().1;
     assert_eq!(
         (with_status(&result["checks"], "failed"), &result["ok"]),
         (vec!["order_totals"], &json!(false)),
         "{result}"
     );
-    assert!(finding(&result["checks"], "order_totals").contains("LC100006"), "{result}");
+    assert!(finding(&result["checks"], "order_totals").contains(number(100_006)), "{result}");
     assert_eq!(send(&server, "GET", "/api/check?all=true", None, None).0, 401);
 }
