@@ -15,6 +15,7 @@ fn before_the_ledger(shop: &TestShop, changes: &str) {
         ALTER TABLE payments DROP COLUMN disputes;
         ALTER TABLE refunds DROP COLUMN fee_cents;
         CREATE INDEX orders_by_payment ON orders (paid_at) WHERE status = 'paid';
+        ALTER TABLE order_items ADD CONSTRAINT order_items_size_is_known CHECK (size <> '');
         PRAGMA user_version = 106;";
     shop.database().execute_batch(&format!("{changes}; {undo}")).expect("a database of version 106");
 }

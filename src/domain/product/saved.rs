@@ -30,7 +30,7 @@ pub struct Product {
     pub fabric: String,
     /// Where it is made, one of the origins in `rules/shop.json`; empty if staff have not said so.
     pub origin: String,
-    /// Whether it is sold in the sizes S to XL; otherwise in one size.
+    /// Whether it is sold in the sizes of the brand; otherwise in one size.
     pub has_sizes: bool,
     /// The colors, in display order.
     pub variants: Vec<Variant>,

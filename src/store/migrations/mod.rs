@@ -22,6 +22,7 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("107_ledger.sql"),
     include_str!("108_sales.sql"),
     include_str!("109_disputes.sql"),
+    include_str!("110_sizes.sql"),
 ];
 
 const SCHEMA: &str = include_str!("../../../schema.sql");

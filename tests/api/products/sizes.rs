@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::brand::PRODUCT_ID;
+use crate::brand::{L, M, PRODUCT_ID};
 use crate::shop::{Caller, TestShop};
 
 fn mug() -> Value {
@@ -39,7 +39,7 @@ async fn a_product_without_sizes_is_ordered_in_one_size_and_in_no_other() {
     let shop = TestShop::open();
     let staff = shop.staff().await;
     assert_eq!(shop.post("/api/products", &staff, &mug()).await.status, 201);
-    let rejected = shop.place(&order_in(&shop, "M")).await;
+    let rejected = shop.place(&order_in(&shop, M)).await;
     assert_eq!((rejected.status, rejected.code().as_str()), (422, "validation_failed"));
     assert_eq!(rejected.field("items[0].size").as_deref(), Some("This size is not sold here"));
     let placed = shop.place(&order_in(&shop, "One size")).await;
@@ -53,10 +53,24 @@ async fn a_product_without_sizes_is_ordered_in_one_size_and_in_no_other() {
     assert_eq!(shop.put("/api/products/mug", &staff, &with_sizes).await.status, 200);
     let rejected = shop.place(&order_in(&shop, "One size")).await;
     assert_eq!(rejected.field("items[0].size").as_deref(), Some("This size is not sold here"));
-    assert_eq!(shop.place(&order_in(&shop, "M")).await.status, 201);
+    assert_eq!(shop.place(&order_in(&shop, M)).await.status, 201);
     let found = shop.get("/api/orders?q=one+size", &staff).await.json();
     assert_eq!(found.as_array().map(Vec::len), Some(1), "the past order keeps its size");
-    shop.database().execute("UPDATE order_items SET size = 'XXL'", []).expect_err("no product has this size");
+}
+
+#[tokio::test]
+async fn a_database_of_the_version_before_keeps_its_orders_and_accepts_the_sizes_of_any_brand() {
+    let shop = TestShop::open();
+    assert_eq!(shop.place(&shop.order()).await.status, 201);
+    let before = format!(
+        "ALTER TABLE order_items ADD CONSTRAINT order_items_size_is_known CHECK (size IN ('{L}', 'One size'));
+         PRAGMA user_version = 107"
+    );
+    shop.database().execute_batch(&before).expect("a database of version 107");
+    let shop = shop.restart_with_clock_moved(0);
+    let found = shop.get("/api/orders", &shop.staff().await).await.json();
+    assert_eq!(found[0]["order"]["items"][0]["size"], L);
+    assert_eq!(shop.database().execute("UPDATE order_items SET size = 'EU 38'", []), Ok(1));
 }
 
 #[tokio::test]
