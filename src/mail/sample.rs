@@ -5,6 +5,7 @@ use jiff::civil::{Date, date};
 
 use crate::domain::brand::brand;
 use crate::domain::business_days::arrival;
+use crate::domain::constants::constants;
 use crate::domain::finding::Problem;
 use crate::domain::mail::{CardAlert, CardMoney, ColorFacts, Facts, OrderFacts, PaymentEvent, Tracking, WhyAgain};
 use crate::domain::money::Money;
@@ -159,15 +160,16 @@ fn number(index: u32) -> String {
 
 fn order() -> OrderFacts {
     let product = first_product();
-    let line = |color: usize, size: &str, quantity| OrderLine {
+    let sizes: Vec<&String> = constants().list("sizes").iter().filter(|size| product.is_sold_in(size)).collect();
+    let line = |index: usize, quantity| OrderLine {
         product_id: product.id.clone(),
         title: product.title.clone(),
-        color: product.variants[color].color.clone(),
-        size: size.to_owned(),
+        color: product.variants[index % product.variants.len()].color.clone(),
+        size: sizes[(index + 1) % sizes.len()].clone(),
         quantity,
         price: product.effective_price(),
     };
-    let lines = vec![line(0, "M", 2), line(1, "L", 1)];
+    let lines = vec![line(0, 2), line(1, 1)];
     let subtotal = product.effective_price().times(3).expect("a small price");
     let totals = Totals { subtotal, shipping_cost: Money::ZERO, total: subtotal };
     let place = "Portland, OR 97205".to_owned();
