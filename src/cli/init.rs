@@ -105,7 +105,7 @@ pub(super) async fn run(given: Init, config: Option<PathBuf>) -> Result<(), Fail
     let is_live = asked.ask("mode", question, mode, Some("spec"))? == "live";
     let domain = asked.ask("domain", "4. Domain, such as shop.example; empty for this machine", domain, Some(""))?;
     let first = domain.split(',').next().unwrap_or_default();
-    let local = given.listen.map_or_else(|| LOCAL.to_owned(), |address| format!("http://{address}"));
+    let local = given.listen.map_or_else(|| LOCAL.to_owned(), url_of);
     let origin = if domain.is_empty() { local } else { format!("https://{first}") };
     if let Some(listen) = given.listen {
         asked.set("listen", &listen.to_string())?;
@@ -279,5 +279,14 @@ async fn ask_account(
             Err(Failure(error)) if asked.is_terminal && given.is_none() => say(&error),
             account => return account,
         }
+    }
+}
+
+/// Returns the URL at which a browser of this machine finds a shop that listens on this address.
+fn url_of(listen: SocketAddr) -> String {
+    if listen.ip().is_unspecified() {
+        format!("http://localhost:{}", listen.port())
+    } else {
+        format!("http://{listen}")
     }
 }

@@ -74,12 +74,18 @@ fn flags_make_a_shop_that_starts_with_one_command() {
 
 #[test]
 fn another_port_is_that_of_the_public_url() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let made = init(folder.path(), &["--listen", "127.0.0.1:9000"]);
-    assert_eq!(made.status.code(), Some(0), "{}", String::from_utf8_lossy(&made.stderr));
-    let settings = settings(&folder.path().join("shop.toml"));
-    for line in ["listen = \"127.0.0.1:9000\"", "public-url = \"http://127.0.0.1:9000\""] {
-        assert!(settings.iter().any(|given| given == line), "{line}: {settings:?}");
+    for (listen, url) in [
+        ("127.0.0.1:9000", "http://127.0.0.1:9000"),
+        ("0.0.0.0:9000", "http://localhost:9000"),
+        ("[::]:9000", "http://localhost:9000"),
+    ] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let made = init(folder.path(), &["--listen", listen]);
+        assert_eq!(made.status.code(), Some(0), "{}", String::from_utf8_lossy(&made.stderr));
+        let settings = settings(&folder.path().join("shop.toml"));
+        for line in [format!("listen = \"{listen}\""), format!("public-url = \"{url}\"")] {
+            assert!(settings.contains(&line), "{line}: {settings:?}");
+        }
     }
 }
 
