@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { productId, title, firstColor, secondColor, fourthColor, priceOf } from './support/brand';
+import { firstColor, fourthColor, M, priceOf, productId, secondColor, title } from './support/brand';
 import { StaffPage } from './support/pages/StaffPage';
 import { makeOrder } from './support/order';
 import { waitForHydration } from './support/wait-for-hydration';
 import { account } from './support/server';
 import { expect, test } from './support/shop';
 
-const line = { _id: productId, title, color: firstColor, size: 'M', salePrice: priceOf(1) };
+const line = { _id: productId, title, color: firstColor, size: M, salePrice: priceOf(1) };
 
 test.beforeEach(async ({ shop, consoleGuard, staffPage }) => {
   consoleGuard.allowStatus(409);
@@ -48,7 +48,7 @@ test('an edit of a product that someone else changed says who changed what, and 
   await expect(mine.conflict).toContainText('Nothing is saved yet.');
   await expect(mine.conflict).toContainText(account.email);
   await expect(mine.conflict).toContainText('Description, now in the shopTheir description.');
-  await expect(mine.conflict).toContainText('Sale price, now in the shop4.49Before: 4.99');
+  await expect(mine.conflict).toContainText(`Sale price, now in the shop4.49Before: ${priceOf(1)}`);
   await expect(mine.conflict).not.toContainText('Title');
   await expect(mine.saveButton).toBeHidden();
   await expect(mine.field('Description')).toHaveValue('My description.');

@@ -1,4 +1,4 @@
-import { productId, title } from './support/brand';
+import { firstColor, L, M, orderPrefix, priceOf, productId, secondColor, thirdColor, title } from './support/brand';
 import { makeOrder } from './support/order';
 import { openOrder } from './support/screens/order';
 import { expect, test } from './support/shop';
@@ -10,42 +10,42 @@ test('an item is exchanged, and after it has shipped a replacement is made, pack
   consoleGuard,
 }) => {
   consoleGuard.allow(/409|422/);
-  const items = [{ _id: productId, title, color: 'Pink', size: 'M', quantity: 2, salePrice: 4.99 }];
-  await shop.staff.placeOrder(makeOrder(1, { items, subtotal: 9.98, total: 9.98 }));
-  await shop.staff.setStock('White', 1);
-  await shop.staff.setStock('Brown', 2);
+  const items = [{ _id: productId, title, color: thirdColor, size: M, quantity: 2, salePrice: priceOf(1) }];
+  await shop.staff.placeOrder(makeOrder(1, { items, subtotal: priceOf(2), total: priceOf(2) }));
+  await shop.staff.setStock(firstColor, 1);
+  await shop.staff.setStock(secondColor, 2);
   await shop.staff.setStatus(await shop.staff.onlyOrder(), 'paid');
   await staffPage.openWithToken(await shop.staff.token(), '/admin?tab=orders');
-  await staffPage.openOrder('LC100001');
+  await staffPage.openOrder(`${orderPrefix}100001`);
 
   await page.getByRole('button', { name: /^Exchange… / }).click();
-  const exchange = page.getByRole('dialog', { name: 'Exchange an item of LC100001' });
-  await expect(exchange.getByLabel('Color')).toHaveValue('Pink');
-  await exchange.getByLabel('Color').selectOption({ label: 'White (1 left)' });
-  await exchange.getByLabel('Size').selectOption('L');
+  const exchange = page.getByRole('dialog', { name: `Exchange an item of ${orderPrefix}100001` });
+  await expect(exchange.getByLabel('Color')).toHaveValue(thirdColor);
+  await exchange.getByLabel('Color').selectOption({ label: `${firstColor} (1 left)` });
+  await exchange.getByLabel('Size').selectOption(L);
   await exchange.getByRole('button', { name: 'Exchange' }).click();
-  await expect(exchange.getByRole('alert')).toContainText(/Only 1 of .* in White left/);
-  await exchange.getByLabel('Color').selectOption({ label: 'Brown (2 left)' });
+  await expect(exchange.getByRole('alert')).toContainText(new RegExp(`Only 1 of .* in ${firstColor} left`));
+  await exchange.getByLabel('Color').selectOption({ label: `${secondColor} (2 left)` });
   await exchange.getByRole('button', { name: 'Exchange' }).click();
   await expect(exchange).toBeHidden();
-  await expect(page.getByText('Color: Brown | Size: L | Quantity: 2')).toBeVisible();
-  await expect(page.getByText('From: Pink, M')).toBeVisible();
-  expect([await shop.staff.stockOf('Pink'), await shop.staff.stockOf('Brown')]).toEqual([10, 0]);
+  await expect(page.getByText(`Color: ${secondColor} | Size: L | Quantity: 2`)).toBeVisible();
+  await expect(page.getByText(`From: ${thirdColor}, M`)).toBeVisible();
+  expect([await shop.staff.stockOf(thirdColor), await shop.staff.stockOf(secondColor)]).toEqual([10, 0]);
 
   await shop.staff.ship(await shop.staff.onlyOrder(), '9400111899223197428497');
-  await page.goto('/admin?tab=orders&q=LC100001');
+  await page.goto(`/admin?tab=orders&q=${orderPrefix}100001`);
   await expect(page.getByRole('button', { name: /^Exchange… / })).toHaveCount(0);
   await page.getByRole('button', { name: 'Send a replacement…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Send a replacement for LC100001' });
+  const dialog = page.getByRole('dialog', { name: `Send a replacement for ${orderPrefix}100001` });
   await dialog.getByLabel('Send again').selectOption('0');
   await dialog.getByRole('button', { name: 'Send a replacement' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Choose the units to send again');
   await dialog.getByLabel('Send again').selectOption('1');
-  await dialog.getByLabel('Color').selectOption({ label: 'White (1 left)' });
+  await dialog.getByLabel('Color').selectOption({ label: `${firstColor} (1 left)` });
   await dialog.getByRole('button', { name: 'Send a replacement' }).click();
   await expect(dialog).toBeHidden();
-  const made = (await shop.staff.orders()).find(({ replaces }) => replaces === 'LC100001');
-  expect([made?.amount, made?.status, await shop.staff.stockOf('White')]).toEqual([0, 'paid', 0]);
+  const made = (await shop.staff.orders()).find(({ replaces }) => replaces === `${orderPrefix}100001`);
+  expect([made?.amount, made?.status, await shop.staff.stockOf(firstColor)]).toEqual([0, 'paid', 0]);
 
   await page.getByRole('button', { name: 'Send a replacement…' }).click();
   await dialog.getByRole('button', { name: 'Send a replacement' }).click();
@@ -66,9 +66,9 @@ test.describe('in a shop that sends mail', () => {
   test.use({ hasMail: true });
 
   test('the page of a replacement says what it replaces, and that it costs nothing', async ({ page, shop, frame }) => {
-    await openOrder(page, shop, { status: 'paid', replaces: 'LC482913', can_cancel: false, total: 0 });
+    await openOrder(page, shop, { status: 'paid', replaces: `${orderPrefix}482913`, can_cancel: false, total: 0 });
     await expect(frame.main).toContainText('It costs you nothing.');
-    await expect(frame.main).toContainText('LC482913');
+    await expect(frame.main).toContainText(`${orderPrefix}482913`);
     await expect(frame.main).not.toContainText('Changed your mind?');
   });
 });

@@ -1,6 +1,6 @@
 import { makeOrder } from './support/order';
 import { expect, test } from './support/shop';
-import { orderPrefix, thirdColor, priceOf, firstColor } from './support/brand';
+import { firstColor, orderPrefix, priceOf, thirdColor, XL } from './support/brand';
 
 const orders = '/admin?tab=orders';
 
@@ -68,7 +68,7 @@ test('an order with several items lists their units, and expands to show all abo
 }) => {
   const [first] = makeOrder(1).items;
   if (!first) throw new Error('no item');
-  const pink = { ...first, color: thirdColor, size: 'XL', quantity: 2 };
+  const pink = { ...first, color: thirdColor, size: XL, quantity: 2 };
   await shop.staff.placeOrder(makeOrder(1, { items: [first, pink], subtotal: priceOf(3), total: priceOf(3) }));
   await staffPage.openWithToken(await shop.staff.token(), orders);
   await expect(staffPage.row(`${orderPrefix}100001`)).toContainText(`1 × ${firstColor} M, 2 × ${thirdColor} XL`);

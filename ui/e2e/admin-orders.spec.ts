@@ -1,4 +1,4 @@
-import { title, orderPrefix, firstColor, priceText } from './support/brand';
+import { firstColor, orderPrefix, priceText, S, title } from './support/brand';
 import { makeOrder } from './support/order';
 import { expect, phone, test } from './support/shop';
 
@@ -97,7 +97,7 @@ test('a cancelled order whose units are sold cannot be marked paid, and the page
   await staffPage.openWithToken(await shop.staff.token(), orders);
   await staffPage.action('Mark as Paid', `${orderPrefix}100001`).click();
   await expect(frame.toast('Failed to update order')).toBeVisible();
-  await expect(staffPage.main.getByRole('alert')).toContainText(/White/);
+  await expect(staffPage.main.getByRole('alert')).toContainText(firstColor);
   expect((await shop.staff.onlyOrder()).status).toBe('cancelled');
 });
 
@@ -180,7 +180,7 @@ test('the list names the products when there are several', async ({ page, shop, 
   await shop.staff.placeOrder(makeOrder(1));
   await staffPage.openWithToken(await shop.staff.token(), orders);
   await expect(staffPage.row(`${orderPrefix}100001`)).not.toContainText(title);
-  const item = { _id, title: mask.title, color: '', size: 'S', quantity: 2, salePrice: 5 };
+  const item = { _id, title: mask.title, color: '', size: S, quantity: 2, salePrice: 5 };
   await shop.staff.placeOrder(makeOrder(2, { items: [item], subtotal: 10, total: 10 }));
   await page.reload();
   await expect(staffPage.row(`${orderPrefix}100002`)).toContainText('Sleep mask: 2 × S');

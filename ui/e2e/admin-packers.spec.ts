@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
+import { orderPrefix } from './support/brand';
 import { StaffPage } from './support/pages/StaffPage';
 import type { Shop } from './support/server';
 import { expect, test } from './support/shop';
@@ -135,29 +136,29 @@ test('the slip of a colleague’s order is refused in red, and the next Enter pa
 }) => {
   await placePaidOrders(shop, 3);
   const bob = await shop.staff.colleague('bob@shop.example');
-  await bob.changeOrder(await shop.staff.order('LC100002'), { type: 'claim' });
+  await bob.changeOrder(await shop.staff.order(`${orderPrefix}100002`), { type: 'claim' });
   const station = await openStation(page, shop.staff, staffPage);
   await isReady(station);
-  await scan(page, 'LC100002');
-  await expect(station.getByRole('alert')).toHaveText('bob is packing LC100002.');
-  await expect(numberOf(station)).toHaveText('LC100001');
+  await scan(page, `${orderPrefix}100002`);
+  await expect(station.getByRole('alert')).toHaveText(`bob is packing ${orderPrefix}100002.`);
+  await expect(numberOf(station)).toHaveText(`${orderPrefix}100001`);
   await isReady(station);
-  await expect(station.getByRole('button', { name: 'Back to LC100001' })).toBeFocused();
+  await expect(station.getByRole('button', { name: `Back to ${orderPrefix}100001` })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(station.getByRole('alert')).toBeEmpty();
-  await expect(numberOf(station)).toHaveText('LC100001');
+  await expect(numberOf(station)).toHaveText(`${orderPrefix}100001`);
   const packed = async () =>
     (await shop.staff.orders())
       .filter(({ fulfillment }) => fulfillment?.packed)
       .map(({ order_number }) => order_number);
   expect(await packed()).toEqual([]);
   await page.keyboard.press('Enter');
-  await expect(numberOf(station)).toHaveText('LC100003');
+  await expect(numberOf(station)).toHaveText(`${orderPrefix}100003`);
   await isReady(station);
   await page.keyboard.press('Enter');
   await expect(station).toContainText('The rest is with bob. Nothing is left for you to pack.');
   await isReady(station);
   await page.keyboard.press('Enter');
   await expect(station).toBeHidden();
-  expect((await packed()).sort()).toEqual(['LC100001', 'LC100003']);
+  expect((await packed()).sort()).toEqual([`${orderPrefix}100001`, `${orderPrefix}100003`]);
 });

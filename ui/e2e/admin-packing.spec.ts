@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
-import { colors, orderPrefix, priceOf, productId, title, titled } from './support/brand';
+import { colors, L, M, orderPrefix, priceOf, productId, S, title, titled, XL } from './support/brand';
 import { makeOrder } from './support/order';
 import type { Shop } from './support/server';
 import { expect, phone, test } from './support/shop';
@@ -14,7 +14,7 @@ async function placePaidOrders(shop: Shop, count: number): Promise<string[]> {
   if (!item) throw new Error('no item');
   for (const color of [colors[0], colors[2]]) await shop.staff.setStock(color, 500);
   for (let at = 1; at <= count; at += 1) {
-    const pink = { ...item, color: colors[2], size: 'L', quantity: 2 };
+    const pink = { ...item, color: colors[2], size: L, quantity: 2 };
     await shop.staff.placeOrder(makeOrder(at, { items: [item, pink], subtotal: priceOf(3), total: priceOf(3) }));
   }
   for (const order of (await shop.staff.orders()).slice(1)) await shop.staff.setStatus(order, 'paid');
@@ -241,7 +241,7 @@ for (const [kind, gift] of [
   test(`the largest ${kind} fits on its slip`, async ({ page, shop, staffPage }) => {
     const line = { _id: productId, title, quantity: 2, salePrice: priceOf(1) };
     const items = [];
-    for (const color of colors) for (const size of ['S', 'M', 'L', 'XL']) items.push({ ...line, color, size });
+    for (const color of colors) for (const size of [S, M, L, XL]) items.push({ ...line, color, size });
     const address = {
       address: '1234 Northwest Martin Luther King Junior Boulevard',
       address2: 'Building C, Apartment 12',

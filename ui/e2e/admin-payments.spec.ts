@@ -1,6 +1,6 @@
 import { expect, test } from './support/live-shop';
 import { makeOrder } from './support/order';
-import { orderPrefix } from './support/brand';
+import { express, orderPrefix, priceOf, priceText } from './support/brand';
 
 const number = `${orderPrefix}100001`;
 
@@ -20,7 +20,7 @@ test('an order that is charged in the dashboard is refunded in two steps, of whi
   await expect(staffPage.action('Mark as Paid', number)).toHaveCount(0);
   await expect(staffPage.action('Cancel', number)).toBeVisible();
 
-  await stripe.post(`/test/capture/${await stripe.lastPayment()}`, { cents: '499' });
+  await stripe.post(`/test/capture/${await stripe.lastPayment()}`, { cents: `${Math.round(priceOf(1) * 100)}` });
   // The start compares all payments with Stripe.
   await shop.stop();
   await shop.restart();
@@ -34,7 +34,7 @@ test('an order that is charged in the dashboard is refunded in two steps, of whi
   await page.getByRole('button', { name: 'Refund…' }).click();
   const dialog = page.getByRole('dialog', { name: `Refund ${number}` });
   const amount = dialog.getByLabel('Amount (USD)');
-  await expect(amount).toHaveValue('4.99');
+  await expect(amount).toHaveValue(priceOf(1).toFixed(2));
   await amount.fill('2');
   await dialog.getByRole('button', { name: 'Refund $2.00', exact: true }).click();
   await expect(dialog).toBeHidden();
@@ -43,7 +43,7 @@ test('an order that is charged in the dashboard is refunded in two steps, of whi
   await expect.poll(async () => (await shop.staff.onlyOrder()).payment?.refunded).toBe(2);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(row).toContainText('refunded $2.00, to pack');
-  await expect(page.getByText('$4.99 charged, $2.00 refunded')).toBeVisible();
+  await expect(page.getByText(`${priceText(1)} charged, $2.00 refunded`)).toBeVisible();
   await expect(staffPage.main.getByText('Refund asked for')).toBeVisible();
 
   await page.getByRole('button', { name: 'Refund…' }).press('Enter');
@@ -59,7 +59,7 @@ test('an order that is charged in the dashboard is refunded in two steps, of whi
 
   await expect.poll(async () => (await shop.staff.onlyOrder()).status).toBe('cancelled');
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(row).toContainText('refunded $4.99');
+  await expect(row).toContainText(`refunded ${priceText(1)}`);
   await expect(staffPage.main.getByText('From paid to cancelled')).toBeVisible();
   await expect(staffPage.action('Back to pending', number)).toHaveCount(0);
 });
@@ -71,22 +71,20 @@ test('rows of a shop that takes cards have two lines: 9 orders are on a laptop',
   staffPage,
 }) => {
   for (let index = 1; index <= 10; index += 1) {
-    const order = makeOrder(
-      index,
-      index % 3 === 0 ? { shipping_method: 'express', shipping_cost: 7.99, total: 12.98 } : {},
-    );
+    const order = makeOrder(index, index % 3 === 0 ? express : {});
     await shop.staff.payOrder(await shop.staff.placeOrder(order));
-    if (index === 4) await stripe.post(`/test/capture/${await stripe.lastPayment()}`, { cents: '499' });
+    if (index === 4)
+      await stripe.post(`/test/capture/${await stripe.lastPayment()}`, { cents: `${Math.round(priceOf(1) * 100)}` });
   }
   await shop.stop();
   await shop.restart();
-  await expect.poll(async () => (await shop.staff.order('LC100004')).payment?.state).toBe('captured');
-  await shop.staff.changeOrder(await shop.staff.order('LC100004'), { type: 'pack' });
+  await expect.poll(async () => (await shop.staff.order(`${orderPrefix}100004`)).payment?.state).toBe('captured');
+  await shop.staff.changeOrder(await shop.staff.order(`${orderPrefix}100004`), { type: 'pack' });
   await page.setViewportSize({ width: 1280, height: 800 });
   await staffPage.openWithToken(await shop.staff.token(), '/admin?tab=orders');
   const rows = staffPage.main.locator('tbody tr[data-order]');
   await expect(rows).toHaveCount(10);
-  await expect(rows.filter({ hasText: 'LC100004' })).toContainText('charged, packed by staff');
+  await expect(rows.filter({ hasText: `${orderPrefix}100004` })).toContainText('charged, packed by staff');
   await page.evaluate(() => document.fonts.ready);
   const boxes = async () =>
     rows.evaluateAll((all) =>

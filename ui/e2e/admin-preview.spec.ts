@@ -1,4 +1,4 @@
-import { title, listPriceText, firstColor, secondColor, fourthColor } from './support/brand';
+import { fileOf, firstColor, fourthColor, listPriceText, secondColor, title } from './support/brand';
 import { photo } from './support/photo';
 import { expect, test } from './support/shop';
 
@@ -31,9 +31,9 @@ test('the preview beside the form shows what is typed and uploaded, and nothing 
   await expect(preview).toContainText('This item is selling fast!');
 
   const picture = preview.locator('article img').first();
-  await expect(picture).toHaveAttribute('src', '/media/white-800.jpg');
+  await expect(picture).toHaveAttribute('src', `/media/${fileOf(firstColor)}-800.jpg`);
   await staffPage.field('Image URL').fill('/media/pink-8');
-  await expect(picture).toHaveAttribute('src', '/media/white-800.jpg');
+  await expect(picture).toHaveAttribute('src', `/media/${fileOf(firstColor)}-800.jpg`);
   await staffPage.pictureFile().setInputFiles(photo);
   await expect(picture).toHaveAttribute('src', /^\/pictures\/[0-9a-f]{32}-800\.jpg$/);
 

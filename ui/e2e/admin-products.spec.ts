@@ -1,18 +1,19 @@
 import {
-  productId,
-  title,
   firstColor,
-  thirdColor,
   fourthColor,
+  listPriceText,
+  M,
   priceOf,
   priceText,
-  listPriceText,
+  productId,
   secondColor,
+  thirdColor,
+  title,
 } from './support/brand';
 import { makeOrder } from './support/order';
 import { expect, phone, test } from './support/shop';
 
-const line = { _id: productId, title, color: firstColor, size: 'M', salePrice: priceOf(1) };
+const line = { _id: productId, title, color: firstColor, size: M, salePrice: priceOf(1) };
 const woolSocks = {
   title: 'Wool Socks',
   price: 12.5,
@@ -254,7 +255,7 @@ test('saving a product without colors does not overwrite stock changed by orders
   const socks = await shop.staff.addProduct(woolSocks);
   await staffPage.main.page().reload();
   await staffPage.edit('Wool Socks');
-  const items = [{ _id: socks._id, title: socks.title, color: '', size: 'M', quantity: 3, salePrice: 12.5 }];
+  const items = [{ _id: socks._id, title: socks.title, color: '', size: M, quantity: 3, salePrice: 12.5 }];
   await shop.staff.placeOrder(makeOrder(1, { items, subtotal: 37.5, total: 37.5 }));
   await staffPage.field('Title').fill('Wool Socks, warm');
   await staffPage.form.getByRole('button', { name: 'Save product' }).click();

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { findViolations } from './support/accessibility';
 import { photo } from './support/photo';
 import { expect, test } from './support/shop';
-import { secondColor, thirdColor } from './support/brand';
+import { selecting, secondColor, thirdColor } from './support/brand';
 
 const brown = { color: secondColor, image: '/media/brown-800.jpg', inventory: 5 };
 const pink = { color: thirdColor, image: '/media/pink-800.jpg', inventory: 5 };
@@ -92,7 +92,7 @@ test('a color gets pictures, which are ordered by keys and by dragging, and the 
     { image: '/media/pink-800.jpg', alt: '' },
   ]);
 
-  await page.goto('/product/wool-socks?color=Pink');
+  await page.goto(`/product/wool-socks${selecting(thirdColor)}`);
   await expect(product.thumbnails).toHaveCount(4);
   await product.thumbnail('The heel').click();
   await expect(product.image).toHaveAccessibleName('The heel');

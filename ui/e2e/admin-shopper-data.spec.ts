@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { orderPrefix } from './support/brand';
 import { makeOrder } from './support/order';
 import { expect, test } from './support/shop';
 
@@ -13,7 +14,7 @@ test('staff download what is stored about a shopper, who is not forgotten while 
   await shop.staff.placeOrder(makeOrder(1));
   await shop.staff.placeOrder(makeOrder(2));
   await staffPage.openWithToken(await shop.staff.token(), '/admin?tab=orders');
-  await staffPage.openOrder('LC100001');
+  await staffPage.openOrder(`${orderPrefix}100001`);
   await staffPage.main.getByRole('button', { name: 'Shopper’s data' }).click();
   const dialog = page.getByRole('dialog', { name: 'The shopper’s data' });
   const typed = dialog.getByLabel('Type the shopper’s email to forget them');
@@ -22,11 +23,11 @@ test('staff download what is stored about a shopper, who is not forgotten while 
   await expect(dialog).toContainText('This is another email');
   await typed.fill(email.toUpperCase());
   await dialog.getByRole('button', { name: 'Forget this shopper' }).click();
-  await expect(dialog).toContainText('The shopper cannot be forgotten yet: order LC100001 is open');
+  await expect(dialog).toContainText(`The shopper cannot be forgotten yet: order ${orderPrefix}100001 is open`);
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download' }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toBe('shopper-of-LC100001.json');
+  expect(file.suggestedFilename()).toBe(`shopper-of-${orderPrefix}100001.json`);
   const data = JSON.parse(await readFile(await file.path(), 'utf8')) as { order: { email: string } }[];
   expect(data.map(({ order }) => order.email)).toEqual([email, email]);
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { makeOrder } from './support/order';
 import type { Shop } from './support/server';
 import { expect, phone, test } from './support/shop';
-import { firstColor, orderPrefix } from './support/brand';
+import { express, firstColor, orderPrefix } from './support/brand';
 
 const ordersTab = '/admin?tab=orders';
 
 /** Places five paid orders: to pack and express, packed, shipped, packed and then cancelled, and to pack. */
 async function placeStages(shop: Shop): Promise<void> {
   await shop.staff.setStock(firstColor, 500);
-  await shop.staff.placeOrder(makeOrder(1, { shipping_method: 'express', shipping_cost: 7.99, total: 12.98 }));
+  await shop.staff.placeOrder(makeOrder(1, express));
   await shop.staff.placeOrders(2, 5);
   for (const order of await shop.staff.orders()) await shop.staff.setStatus(order, 'paid');
   await shop.staff.changeOrder(await shop.staff.order(`${orderPrefix}100002`), { type: 'pack' });
@@ -33,7 +33,7 @@ test('each row says how far its order has come, and the stages are views with co
   await expect(staffPage.row(`${orderPrefix}100004`)).toContainText('Pull the parcel');
   await expect(stageLinks(page)).toHaveText(['To pack 2', 'Packed 1', 'Shipped', 'Late 0', 'Packed, then cancelled 1']);
   // They count the whole shop.
-  await staffPage.searchField.fill('LC100001');
+  await staffPage.searchField.fill(`${orderPrefix}100001`);
   await expect(stageLinks(page)).toHaveText(['To pack', 'Packed', 'Shipped', 'Late', 'Packed, then cancelled']);
   await staffPage.searchField.fill('');
   const numbers = staffPage.main.getByRole('rowheader');
@@ -73,14 +73,14 @@ test('cancelling a packed order asks, by button, by key and for a selection', as
   await placeStages(shop);
   await staffPage.openWithToken(await shop.staff.token(), ordersTab);
   const dialog = page.getByRole('dialog');
-  await staffPage.action('Cancel', 'LC100002').click();
+  await staffPage.action('Cancel', `${orderPrefix}100002`).click();
   await expect(dialog).toContainText('This order is packed. Pull the parcel.');
   await dialog.getByRole('button', { name: 'Keep the order' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(staffPage.action('Cancel', 'LC100002')).toBeFocused();
+  await expect(staffPage.action('Cancel', `${orderPrefix}100002`)).toBeFocused();
   await page.keyboard.press('c');
   await expect(dialog).toContainText('This order is packed. Pull the parcel.');
-  expect((await shop.staff.order('LC100002')).status).toBe('paid');
+  expect((await shop.staff.order(`${orderPrefix}100002`)).status).toBe('paid');
   await dialog.getByRole('button', { name: 'Keep the order' }).click();
 
   for (const number of [`${orderPrefix}100001`, `${orderPrefix}100002`, `${orderPrefix}100005`])
@@ -90,10 +90,10 @@ test('cancelling a packed order asks, by button, by key and for a selection', as
   await staffPage.cancelDialog.getByRole('button', { name: 'Close' }).last().click();
 
   await staffPage.main.getByRole('button', { name: 'Clear selection' }).click();
-  await staffPage.action('Cancel', 'LC100002').click();
+  await staffPage.action('Cancel', `${orderPrefix}100002`).click();
   await dialog.getByRole('button', { name: 'Cancel 1 order' }).click();
-  await expect(staffPage.row('LC100002')).toContainText('Pull the parcel');
-  expect((await shop.staff.order('LC100002')).status).toBe('cancelled');
+  await expect(staffPage.row(`${orderPrefix}100002`)).toContainText('Pull the parcel');
+  expect((await shop.staff.order(`${orderPrefix}100002`)).status).toBe('cancelled');
 });
 
 test('a packed order that is cancelled alone in a selection asks too', async ({ page, shop, staffPage }) => {
@@ -135,11 +135,11 @@ test('orders are shipped from a CSV file, and the lines that failed are listed',
   await choose(csv.join('\r\n'));
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await expect(dialog.getByRole('status').getByRole('listitem')).toHaveText([
-    'LC100001: USPS 9400111206206406260787',
+    `${orderPrefix}100001: USPS 9400111206206406260787`,
     '100002: UPS',
   ]);
   await expect(dialog.getByRole('alert')).toContainText('2 lines will be left out:');
-  expect((await shop.staff.order('LC100001')).fulfillment?.stage).toBe('to_pack');
+  expect((await shop.staff.order(`${orderPrefix}100001`)).fulfillment?.stage).toBe('to_pack');
   await dialog.getByRole('button', { name: 'Ship 2 orders' }).click();
   await expect(dialog.getByRole('status')).toHaveText('2 orders shipped');
   await expect(dialog.getByRole('listitem')).toHaveText([

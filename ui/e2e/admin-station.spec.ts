@@ -2,7 +2,7 @@ import { makeOrder } from './support/order';
 import type { Staff } from './support/staff';
 import { expect, test } from './support/shop';
 import { isReady, numberOf, openStation, packing, placePaidOrders, scan, stopClock } from './support/station';
-import { orderPrefix } from './support/brand';
+import { express, orderPrefix } from './support/brand';
 
 async function packedNumbers(staff: Staff): Promise<string[]> {
   const orders = (await staff.orders()).filter(({ fulfillment }) => fulfillment?.packed !== undefined);
@@ -104,7 +104,7 @@ test('an unpaid order needs a second press', async ({ page, shop, staffPage }) =
 
 test('express orders come first and say so, also on slips and labels', async ({ page, shop, staffPage }) => {
   await placePaidOrders(shop, 2);
-  await shop.staff.placeOrder(makeOrder(3, { shipping_method: 'express', shipping_cost: 7.99, total: 12.98 }));
+  await shop.staff.placeOrder(makeOrder(3, express));
   await shop.staff.setStatus(await shop.staff.order(`${orderPrefix}100003`), 'paid');
   await page.addInitScript(() => {
     window.print = () => {};

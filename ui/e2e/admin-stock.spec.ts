@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makeOrder } from './support/order';
 import { expect, test } from './support/shop';
-import { thirdColor, firstColor, secondColor } from './support/brand';
+import { firstColor, secondColor, thirdColor } from './support/brand';
 
 const field = (page: Page, color: string) => page.getByLabel(`Stock of ${color}`, { exact: true });
 
@@ -62,16 +62,16 @@ test('an order that takes units meanwhile is shown, and staff choose; other chan
 });
 
 test('each color says what was sold in 14 days and how long it lasts', async ({ shop, staffPage }) => {
-  await shop.staff.setStock('White', 20);
+  await shop.staff.setStock(firstColor, 20);
   await shop.staff.placeOrders(1, 5);
   const [unpaid, ...paid] = await shop.staff.orders();
   expect(unpaid?.status).toBe('pending');
   for (const order of paid) await shop.staff.setStatus(order, 'paid');
   await staffPage.openWithToken(await shop.staff.token());
   const row = (color: string) => staffPage.main.getByRole('row', { name: new RegExp(`^${color} `) });
-  await expect(row('White')).toContainText('4 sold in 14 days Lasts about 52 days');
-  await expect(row('White').getByRole('img', { name: /^Sold \w+, \w+ \d+: 4$/ })).toBeVisible();
-  await expect(row('Pink')).toContainText('Not sold in 14 days');
+  await expect(row(firstColor)).toContainText('4 sold in 14 days Lasts about 52 days');
+  await expect(row(firstColor).getByRole('img', { name: /^Sold \w+, \w+ \d+: 4$/ })).toBeVisible();
+  await expect(row(thirdColor)).toContainText('Not sold in 14 days');
 });
 
 test('a low color is marked, and a correction is listed with its reason', async ({ page, shop, staffPage }) => {

@@ -1,7 +1,7 @@
 import type { OrderCounts, StaffOrder } from '../src/api/wire';
 import { makeOrder } from './support/order';
 import { expect, test } from './support/shop';
-import { orderPrefix, firstColor } from './support/brand';
+import { firstColor, orderPrefix, priceOf, thirdColor } from './support/brand';
 
 const orders = '/admin?tab=orders';
 const old = 'Pending, older than 2 days';
@@ -68,8 +68,8 @@ test('an order that the server calls late is marked, and the late ones are count
     await route.fulfill({ response, json: { ...counts, late: 1 } });
   });
   await page.reload();
-  await expect(staffPage.row('LC100001')).toContainText('just now Late');
-  await expect(staffPage.row('LC100002')).not.toContainText('Late');
+  await expect(staffPage.row(`${orderPrefix}100001`)).toContainText('just now Late');
+  await expect(staffPage.row(`${orderPrefix}100002`)).not.toContainText('Late');
   await staffPage.main.getByRole('link', { name: '1 unpaid past ship day' }).click();
   await expect(page).toHaveURL('/admin?tab=orders&status=pending&sort=oldest');
   await expect(staffPage.main.getByRole('rowheader')).toHaveText([`${orderPrefix}100001`, `${orderPrefix}100002`]);
@@ -134,26 +134,32 @@ test('the list is narrowed by time, amount and color, and the address keeps that
   staffPage,
 }) => {
   const [item] = makeOrder(1).items;
-  const items = item ? [{ ...item, color: 'Pink', quantity: 2 }] : [];
+  const items = item ? [{ ...item, color: thirdColor, quantity: 2 }] : [];
   await shop.staff.placeOrder(makeOrder(1));
-  await shop.staff.placeOrder(makeOrder(2, { items, subtotal: 9.98, total: 9.98 }));
+  await shop.staff.placeOrder(makeOrder(2, { items, subtotal: priceOf(2), total: priceOf(2) }));
   await staffPage.openWithToken(await shop.staff.token(), orders);
   const numbers = staffPage.main.getByRole('rowheader');
-  await expect(numbers).toHaveText(['LC100002', 'LC100001']);
+  await expect(numbers).toHaveText([`${orderPrefix}100002`, `${orderPrefix}100001`]);
   await staffPage.main.getByRole('button', { name: 'Filter…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Filter orders' });
   await dialog.getByLabel('Placed from').fill('2026-01-01T00:00');
-  await dialog.getByLabel('Amount to (USD)').fill('9.98');
-  await dialog.getByLabel('Amount from (USD)').fill('5');
-  await dialog.getByLabel('Color').fill('pink');
+  await dialog.getByLabel('Amount to (USD)').fill(priceOf(2).toFixed(2));
+  await dialog.getByLabel('Amount from (USD)').fill(priceOf(1.5).toFixed(2));
+  await dialog.getByLabel('Color').fill(thirdColor.toLowerCase());
   await dialog.getByRole('button', { name: 'Show' }).click();
-  await expect(numbers).toHaveText(['LC100002']);
+  await expect(numbers).toHaveText([`${orderPrefix}100002`]);
   await expect(staffPage.count).toHaveText('1-1 of 1 order');
-  await expect(page).toHaveURL(/placed_from=2026-01-01T00%3A00&min_amount=5&max_amount=9\.98&color=pink/);
+  const filter = {
+    placed_from: '2026-01-01T00:00',
+    min_amount: priceOf(1.5).toFixed(2),
+    max_amount: priceOf(2).toFixed(2),
+    color: thirdColor.toLowerCase(),
+  };
+  await expect(page).toHaveURL((url) => url.search.endsWith(`${new URLSearchParams(filter)}`));
   await page.reload();
-  await expect(numbers).toHaveText(['LC100002']);
+  await expect(numbers).toHaveText([`${orderPrefix}100002`]);
   await staffPage.main.getByRole('button', { name: 'Filter (4)…' }).click();
-  await expect(dialog.getByLabel('Color')).toHaveValue('pink');
+  await expect(dialog.getByLabel('Color')).toHaveValue(thirdColor.toLowerCase());
   await dialog.getByRole('button', { name: 'Clear' }).click();
-  await expect(numbers).toHaveText(['LC100002', 'LC100001']);
+  await expect(numbers).toHaveText([`${orderPrefix}100002`, `${orderPrefix}100001`]);
 });

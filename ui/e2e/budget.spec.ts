@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { productPath, firstColor } from './support/brand';
+import { fileOf, firstColor, fourthColor, productPath, selecting, thirdColor } from './support/brand';
 import { budgets } from './support/budgets';
 import { test as liveTest } from './support/live-shop';
 import { makeOrder } from './support/order';
@@ -61,9 +61,9 @@ test.describe('on the phone that Lighthouse emulates', () => {
   test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
 
   const first = {
-    '/': ['pink-480.avif'],
-    '/shop': ['pink-640.avif'],
-    [productPath]: ['white-640.avif'],
+    '/': [`${fileOf(thirdColor)}-480.avif`],
+    '/shop': [`${fileOf(thirdColor)}-640.avif`],
+    [productPath]: [`${fileOf(firstColor)}-640.avif`],
     '/checkout': [],
   };
   for (const [path, images] of Object.entries(first)) {
@@ -175,7 +175,7 @@ test('every page is under 10 kB in gzip, that of a product under 11 kB', async (
   for (const path of [...listedPaths, '/checkout', '/success', '/out-of-stock', '/admin', '/no-such-page'])
     expect(await gzipSize(request, path), path).toBeLessThan(htmlLimit(path));
   await shop.staff.sellOut();
-  for (const path of ['/', '/shop', productPath, `${productPath}?color=Black+%26+${firstColor}`])
+  for (const path of ['/', '/shop', productPath, `${productPath}${selecting(fourthColor)}`])
     expect(await gzipSize(request, path), `${path} sold out`).toBeLessThan(htmlLimit(path));
 });
 

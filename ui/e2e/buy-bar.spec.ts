@@ -1,4 +1,4 @@
-import { productPath, thirdColor, firstColor, priceText } from './support/brand';
+import { firstColor, L, M, priceText, productPath, selecting, thirdColor } from './support/brand';
 import { expect, phone, test } from './support/shop';
 
 test.describe('on a phone', () => {
@@ -12,13 +12,13 @@ test.describe('on a phone', () => {
     await expect(product.buyBar).toBeInViewport();
     await product.addToCartButton.scrollIntoViewIfNeeded();
     await expect(product.buyBar).not.toBeInViewport();
-    await product.select({ color: thirdColor, size: 'L' });
+    await product.select({ color: thirdColor, size: L });
     await product.main.getByRole('heading', { name: 'Customer Reviews' }).scrollIntoViewIfNeeded();
     await expect(product.buyBar).toBeInViewport();
     await expect(product.buyBar).toContainText(priceText(1));
     await expect(product.buyBar).toContainText(`${thirdColor}, L`);
     await product.buyBar.getByRole('button', { name: 'Add to Cart' }).click();
-    await expect(cart.line(thirdColor, 'L')).toBeVisible();
+    await expect(cart.line(thirdColor, L)).toBeVisible();
     await cart.closeButton.click();
     await product.addToCartButton.scrollIntoViewIfNeeded();
     await expect(product.buyBar).not.toBeInViewport();
@@ -30,11 +30,9 @@ test.describe('on a phone', () => {
     cart,
   }) => {
     await product.open();
-    await expect(product.buyBar).not.toContainText('M');
+    await expect(product.buyBar).not.toContainText(M);
     const question = product.main.getByRole('paragraph', { includeHidden: true }).filter({ hasText: 'Which size?' });
-    const asked = product.main
-      .getByRole('group', { name: 'Which size?' })
-      .getByRole('radio', { name: 'M', exact: true });
+    const asked = product.main.getByRole('group', { name: 'Which size?' }).getByRole('radio', { name: M, exact: true });
     for (let presses = 0; presses < 3; presses += 1) {
       await page.evaluate(() => window.scrollTo(0, 0));
       await product.buyBar.getByRole('button', { name: 'Choose size' }).click();
@@ -47,13 +45,13 @@ test.describe('on a phone', () => {
     // The size that is selected by default can be chosen.
     await asked.locator('xpath=..').click();
     await expect(question).toHaveCount(0);
-    await expect(page).toHaveURL(`${productPath}?color=White&size=M`);
+    await expect(page).toHaveURL(`${productPath}${selecting(firstColor, M)}`);
     await page.evaluate(() => window.scrollTo(0, 0));
-    await product.buyBar.getByRole('button', { name: /White, M/ }).click();
+    await product.buyBar.getByRole('button', { name: `${firstColor}, ${M}` }).click();
     await expect(product.color(firstColor)).toBeFocused();
     await page.evaluate(() => window.scrollTo(0, 0));
     await product.buyBar.getByRole('button', { name: 'Add to Cart' }).click();
-    await expect(cart.line(firstColor, 'M')).toBeVisible();
+    await expect(cart.line(firstColor, M)).toBeVisible();
   });
 
   test('the buy bar says that a color is sold out and leads to the others', async ({ shop, product }) => {
@@ -102,7 +100,7 @@ for (const [width, height] of [
     const [end, bar] = [await last.boundingBox(), await product.buyBar.boundingBox()];
     expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
     await product.buyBar.getByRole('button', { name: 'Add to Cart' }).click();
-    await expect(cart.line(firstColor, 'L')).toBeVisible();
+    await expect(cart.line(firstColor, L)).toBeVisible();
     await cart.closeButton.click();
     await expect(async () => {
       await page.evaluate(() => window.scrollTo(0, 0));

@@ -1,6 +1,6 @@
 import { stallRequests } from './support/stall-requests';
 import { expect, test } from './support/shop';
-import { thirdColor, secondColor, firstColor, priceText } from './support/brand';
+import { firstColor, priceText, S, secondColor, thirdColor, XL } from './support/brand';
 
 test('the quantity stays between 1 and 10: minus is disabled at 1, plus at 10, and invalid input becomes 1', async ({
   page,
@@ -32,18 +32,18 @@ test('the quantity stays between 1 and 10: minus is disabled at 1, plus at 10, a
 });
 
 test('Add to Cart shows Added to cart! for 1.2 seconds and opens the drawer', async ({ frame, product, cart }) => {
-  await product.buy({ color: thirdColor, size: 'S', quantity: 3 });
+  await product.buy({ color: thirdColor, size: S, quantity: 3 });
   await expect(frame.toast('Added to cart!')).toBeVisible();
   expect(await frame.toastSeconds('Added to cart!')).toBe(1.2);
-  await expect(cart.line(thirdColor, 'S')).toContainText(priceText(3));
+  await expect(cart.line(thirdColor, S)).toContainText(priceText(3));
   await expect(frame.toast('Added to cart!')).toBeHidden();
 });
 
 test('Buy Now adds the selected item and opens the checkout', async ({ product, cart, checkout }) => {
-  await product.goToCheckout({ color: secondColor, size: 'XL', quantity: 2 });
+  await product.goToCheckout({ color: secondColor, size: XL, quantity: 2 });
   await expect(checkout.summary).toContainText(`Color: ${secondColor} | Size: XL`);
   await expect(cart.drawer).toBeHidden();
-  expect(await cart.stored()).toMatchObject([{ color: secondColor, size: 'XL', quantity: 2 }]);
+  expect(await cart.stored()).toMatchObject([{ color: secondColor, size: XL, quantity: 2 }]);
 });
 
 test('Buy Now clicked again while the checkout is loading adds the item once', async ({

@@ -1,12 +1,15 @@
 import {
-  productId,
-  productPath,
-  title,
   firstColor,
-  thirdColor,
-  secondColor,
+  L,
+  M,
   priceOf,
   priceText,
+  productId,
+  productPath,
+  S,
+  secondColor,
+  thirdColor,
+  title,
 } from './support/brand';
 import { expect, test } from './support/shop';
 
@@ -15,7 +18,7 @@ const line = {
   title,
   image: '/media/white-800.jpg',
   color: firstColor,
-  size: 'M',
+  size: M,
   salePrice: priceOf(1),
   quantity: 1,
 };
@@ -23,25 +26,25 @@ const line = {
 test('adding the same color and size increases a line, anything else adds a new line', async ({ product, cart }) => {
   await product.buy({ quantity: 2 });
   await product.buy({ quantity: 3 });
-  await product.buy({ size: 'L' });
+  await product.buy({ size: L });
   await product.buy({ color: thirdColor });
   await expect(cart.lines).toHaveCount(3);
   expect((await cart.stored()).map(({ color, size, quantity }) => [color, size, quantity])).toEqual([
-    [firstColor, 'M', 5],
-    [firstColor, 'L', 1],
-    [thirdColor, 'M', 1],
+    [firstColor, M, 5],
+    [firstColor, L, 1],
+    [thirdColor, M, 1],
   ]);
 });
 
 test('removing a line keeps the others', async ({ product, cart }) => {
-  await product.buy({ size: 'S' });
-  await product.buy({ size: 'L' });
-  await product.buy({ color: secondColor, size: 'L' });
-  await cart.remove(firstColor, 'L');
+  await product.buy({ size: S });
+  await product.buy({ size: L });
+  await product.buy({ color: secondColor, size: L });
+  await cart.remove(firstColor, L);
   await expect(cart.lines).toHaveCount(2);
   expect((await cart.stored()).map(({ color, size }) => [color, size])).toEqual([
-    [firstColor, 'S'],
-    [secondColor, 'L'],
+    [firstColor, S],
+    [secondColor, L],
   ]);
 });
 
@@ -56,7 +59,7 @@ test('the cart is stored in the browser as a JSON list and survives a reload', a
   await page.reload();
   await frame.expectCartCount(2);
   await frame.openCart();
-  await expect(cart.line(firstColor, 'M')).toContainText(priceText(2));
+  await expect(cart.line(firstColor, M)).toContainText(priceText(2));
 });
 
 test('every tab shows the same cart', async ({ page, context, frame, product, cart }) => {
@@ -141,7 +144,7 @@ test('without browser storage the cart lasts for the visit, with a notice, and t
   await product.select({ color: thirdColor, quantity: 2 });
   await product.addToCartButton.click();
   await expect(frame.toast('This browser keeps nothing between visits')).toBeVisible();
-  await expect(cart.line(thirdColor, 'M')).toContainText(priceText(2));
+  await expect(cart.line(thirdColor, M)).toContainText(priceText(2));
   await cart.checkoutButton.click();
   await expect(page).toHaveURL('/checkout');
   await expect(frame.main).toContainText('Quantity: 2');

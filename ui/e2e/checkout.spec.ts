@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { productPath, title, secondColor, thirdColor, priceText, priceOf } from './support/brand';
+import { selecting, L, priceOf, priceText, productPath, S, secondColor, thirdColor, title } from './support/brand';
 import { stallRequests } from './support/stall-requests';
 import { shopper } from './support/pages/CheckoutPage';
 import { expect, phone, test } from './support/shop';
@@ -18,7 +18,7 @@ test('an empty cart links to the colors in stock', async ({ page, shop, frame, c
   const links = frame.main.getByRole('list', { name: 'Colors' }).getByRole('link');
   await expect(links).toHaveCount(3);
   await links.nth(1).click();
-  await expect(page).toHaveURL(`${productPath}?color=Pink`);
+  await expect(page).toHaveURL(`${productPath}${selecting(thirdColor)}`);
 });
 
 for (const [device, use] of [
@@ -33,7 +33,7 @@ for (const [device, use] of [
       cart,
       checkout,
     }) => {
-      await product.buy({ color: secondColor, size: 'L', quantity: 2 });
+      await product.buy({ color: secondColor, size: L, quantity: 2 });
       await cart.closeButton.click();
       await product.goToCheckout({ color: thirdColor });
       await checkout.openSummary();
@@ -201,7 +201,7 @@ test('after saving the order the cart is cleared and the last order, LC and six 
   cart,
   checkout,
 }) => {
-  await product.goToCheckout({ color: thirdColor, size: 'S', quantity: 2 });
+  await product.goToCheckout({ color: thirdColor, size: S, quantity: 2 });
   await checkout.fillAll();
   await checkout.completeOrder();
   await frame.expectCartCount(0);

@@ -1,13 +1,19 @@
 import {
+  fileOf,
+  firstColor,
+  fourthColor,
+  L,
+  M,
+  priceOf,
+  priceText,
   productId,
   productPath,
-  title,
-  fourthColor,
-  thirdColor,
-  firstColor,
+  S,
   secondColor,
-  priceText,
-  priceOf,
+  selecting,
+  thirdColor,
+  title,
+  XL,
 } from './support/brand';
 import { expect, phone, test } from './support/shop';
 import { doubleTap } from './support/double-tap';
@@ -26,9 +32,9 @@ test('a line shows image, title, color, size, a fixed Quantity 1, its price and 
   product,
   cart,
 }) => {
-  await product.buy({ color: fourthColor, size: 'XL', quantity: 4 });
-  const line = cart.line(fourthColor, 'XL');
-  await expect(line.locator('img')).toHaveAttribute('src', '/media/black-white-800.jpg');
+  await product.buy({ color: fourthColor, size: XL, quantity: 4 });
+  const line = cart.line(fourthColor, XL);
+  await expect(line.locator('img')).toHaveAttribute('src', `/media/${fileOf(fourthColor)}-800.jpg`);
   await expect(line.getByText(title, { exact: true })).toBeVisible();
   await expect(line.getByText(`Color: ${fourthColor} | Size: XL`, { exact: true })).toBeVisible();
   await expect(line.getByText('Quantity 1', { exact: true })).toBeVisible();
@@ -43,10 +49,10 @@ test('the subtotal is the sum of sale price times quantity, and Clear Cart keeps
 }) => {
   await product.buy({ quantity: 2 });
   await expect(cart.subtotal).toHaveText(`Subtotal${priceText(2)}`);
-  await product.buy({ color: thirdColor, size: 'S', quantity: 3 });
+  await product.buy({ color: thirdColor, size: S, quantity: 3 });
   await expect(cart.lines).toHaveCount(2);
   await expect(cart.subtotal).toHaveText(`Subtotal${priceText(5)}`);
-  await cart.remove(firstColor, 'M');
+  await cart.remove(firstColor, M);
   await expect(cart.subtotal).toHaveText(`Subtotal${priceText(3)}`);
   await cart.clearButton.focus();
   await page.keyboard.press('Enter');
@@ -61,10 +67,10 @@ test('Remove and Clear Cart can be undone, which restores the lines in their pla
   cart,
 }) => {
   await product.buy({ quantity: 2 });
-  await product.buy({ color: thirdColor, size: 'S', quantity: 3 });
+  await product.buy({ color: thirdColor, size: S, quantity: 3 });
   const before = await cart.stored();
   const undo = cart.drawer.getByRole('button', { name: 'Undo' });
-  await cart.remove(firstColor, 'M');
+  await cart.remove(firstColor, M);
   await expect(cart.drawer.getByRole('status').filter({ hasText: 'Removed from your cart.' })).toBeVisible();
   await undo.focus();
   await page.keyboard.press('Enter');
@@ -140,7 +146,7 @@ test('a double click on Add to Cart adds once and leaves the drawer open', async
     await product.open();
     await product.addToCartButton.dblclick();
     await expect(cart.drawer).toBeFocused();
-    await expect(cart.line(firstColor, 'M')).toBeVisible();
+    await expect(cart.line(firstColor, M)).toBeVisible();
     await expect(page).toHaveURL(productPath);
     expect(await cart.stored()).toMatchObject([{ quantity: 1 }]);
     await cart.clearButton.click();
@@ -162,7 +168,7 @@ test.describe('on a phone', () => {
     await expect(product.buyBar).toBeInViewport();
     await doubleTap(page, product.buyBar.getByRole('button', { name: 'Add to Cart' }));
     await expect(cart.drawer).toBeFocused();
-    await expect(cart.line(firstColor, 'M')).toBeVisible();
+    await expect(cart.line(firstColor, M)).toBeVisible();
     expect(await cart.stored()).toMatchObject([{ quantity: 1 }]);
     await cart.clearButton.click();
     await expect(cart.drawer.getByText('Your cart is empty.')).toBeVisible();
@@ -200,14 +206,14 @@ test('on a short screen the whole drawer scrolls, so that lines, subtotal and bu
       await part.scrollIntoViewIfNeeded();
       await expect(part).toBeInViewport({ ratio: 0.9 });
     }
-    await cart.remove(thirdColor, 'M');
+    await cart.remove(thirdColor, M);
     await expect(cart.drawer.getByText('Your cart is empty.')).toBeInViewport();
   }
 });
 
 test('the drawer counts the units, and fades while more lines follow', async ({ page, frame, cart }) => {
   const lines = [firstColor, secondColor, thirdColor].flatMap((color) =>
-    ['S', 'M', 'L'].map((size) => ({
+    [S, M, L].map((size) => ({
       _id: productId,
       title,
       image: '/media/pink-800.jpg',
@@ -232,7 +238,7 @@ test('an empty drawer leads to the colors', async ({ page, frame, cart }) => {
   await page.goto('/');
   await frame.openCart();
   await cart.drawer.getByRole('link', { name: `Shop ${thirdColor}` }).click();
-  await expect(page).toHaveURL(`${productPath}?color=Pink`);
+  await expect(page).toHaveURL(`${productPath}${selecting(thirdColor)}`);
   await expect(cart.drawer).toBeHidden();
 });
 
@@ -245,7 +251,7 @@ test('with text of 200 % a line has its picture above its text, and its price is
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   await product.buy();
-  const line = cart.line(firstColor, 'M');
+  const line = cart.line(firstColor, M);
   await expect(async () => {
     const picture = await line.locator('img').boundingBox();
     const name = await line.getByText(title, { exact: true }).boundingBox();

@@ -1,4 +1,4 @@
-import { title, fourthColor, firstColor, thirdColor, priceText } from './support/brand';
+import { firstColor, fourthColor, L, M, priceText, thirdColor, title, XL } from './support/brand';
 import { expect, phone, test } from './support/shop';
 
 test('the quantity of a line is lowered from the checkout, which keeps what was typed', async ({
@@ -8,16 +8,16 @@ test('the quantity of a line is lowered from the checkout, which keeps what was 
   cart,
   checkout,
 }) => {
-  await product.buy({ size: 'L' });
-  await product.goToCheckout({ color: fourthColor, size: 'XL', quantity: 5 });
+  await product.buy({ size: L });
+  await product.goToCheckout({ color: fourthColor, size: XL, quantity: 5 });
   await checkout.fillShipping();
   await expect(checkout.summary).toContainText(priceText(6));
-  await checkout.editLink(fourthColor, 'XL').click();
+  await checkout.editLink(fourthColor, XL).click();
 
   await expect(frame.heading).toBeFocused();
   await expect(frame.heading).toHaveText(title);
   await expect(product.color(fourthColor)).toBeChecked();
-  await expect(product.size('XL')).toBeChecked();
+  await expect(product.size(XL)).toBeChecked();
   await expect(product.quantity).toHaveValue('5');
   await page.reload();
   await expect(product.quantity).toHaveValue('5');
@@ -29,8 +29,8 @@ test('the quantity of a line is lowered from the checkout, which keeps what was 
   await expect(checkout.summary).toContainText(priceText(3));
   await expect(checkout.field('address')).toHaveValue('12 Linen Lane');
   expect((await cart.stored()).map(({ color, size, quantity }) => [color, size, quantity])).toEqual([
-    [firstColor, 'L', 1],
-    [fourthColor, 'XL', 2],
+    [firstColor, L, 1],
+    [fourthColor, XL, 2],
   ]);
   await checkout.fillCard();
   await checkout.completeOrder();
@@ -43,7 +43,7 @@ test('a line that another tab removes while it is edited is added as usual', asy
   checkout,
 }) => {
   await product.goToCheckout({ color: thirdColor, quantity: 3 });
-  await checkout.editLink(thirdColor, 'M').click();
+  await checkout.editLink(thirdColor, M).click();
   await expect(product.quantity).toHaveValue('3');
   const other = await context.newPage();
   await other.goto('/shop');
@@ -64,7 +64,7 @@ test.describe('on a phone', () => {
   }) => {
     await product.goToCheckout({ quantity: 4 });
     await checkout.openSummary();
-    await checkout.editLink(firstColor, 'M').click();
+    await checkout.editLink(firstColor, M).click();
     await product.decreaseButton.click();
     await page.getByRole('heading', { name: 'Customer Reviews' }).scrollIntoViewIfNeeded();
     await product.buyBar.getByRole('button', { name: 'Update Cart' }).click();

@@ -1,5 +1,5 @@
 import { expect, phone, test } from './support/shop';
-import { thirdColor } from './support/brand';
+import { L, productPath, selecting, thirdColor } from './support/brand';
 
 test('the usual size finds one in two answers, and the browser remembers it', async ({ page, product }) => {
   await product.open();
@@ -21,11 +21,11 @@ test('the usual size finds one in two answers, and the browser remembers it', as
   await product.sizeChartButton.click();
   await expect(finder.getByLabel('Band')).toHaveValue('36');
   await finder.getByRole('button', { name: 'Choose L' }).click();
-  await expect(product.size('L')).toBeChecked();
+  await expect(product.size(L)).toBeChecked();
 });
 
 test('the keyboard finds and chooses a size, and the browser remembers the measurement', async ({ page, product }) => {
-  await product.open('?color=Pink');
+  await product.open(selecting(thirdColor));
   await product.sizeChartButton.press('Enter');
   const finder = product.fitFinder;
   const [underBust, cup] = [finder.getByLabel('Under bust'), finder.getByLabel('Cup')];
@@ -45,9 +45,9 @@ test('the keyboard finds and chooses a size, and the browser remembers the measu
   await page.keyboard.press('Enter');
   await expect(product.sizeChart).toBeHidden();
   await expect(product.sizeChartButton).toBeFocused();
-  await expect(product.size('L')).toBeChecked();
+  await expect(product.size(L)).toBeChecked();
   await expect(product.color(thirdColor)).toBeChecked();
-  await expect(page).toHaveURL(/\?color=Pink&size=L$/);
+  await expect(page).toHaveURL(`${productPath}${selecting(thirdColor, L)}`);
   await page.reload();
   await product.sizeChartButton.click();
   await expect(underBust).toHaveValue('37');
@@ -96,7 +96,7 @@ test.describe('on a phone', () => {
     await expect(finder.getByLabel('Under bust')).toHaveAccessibleDescription('Please enter a number, such as 34.');
     await enter('92', 'C');
     await choices.filter({ hasText: 'Choose L' }).press('Enter');
-    await expect(product.size('L')).toBeChecked();
+    await expect(product.size(L)).toBeChecked();
     await page.goBack();
     await expect(page).toHaveURL('/');
   });

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { routes, states } from './support/screens';
 import { expect, test } from './support/shop';
 import { showAll } from './support/show-all';
-import { firstColor, thirdColor } from './support/brand';
+import { firstColor, L, M, thirdColor } from './support/brand';
 
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
@@ -49,12 +49,12 @@ test('forced colors show the selected color, size and thumbnail, and the dot of 
     page.getByRole('radio', { name, exact: true }).locator('xpath=following-sibling::*[1]');
   const { thumbnails } = product;
   expect(await visibleStyle(swatch(firstColor))).not.toEqual(await visibleStyle(swatch(thirdColor)));
-  expect(await visibleStyle(size('M'))).not.toEqual(await visibleStyle(size('L')));
+  expect(await visibleStyle(size(M))).not.toEqual(await visibleStyle(size(L)));
   expect(await visibleStyle(thumbnails.nth(0))).not.toEqual(await visibleStyle(thumbnails.nth(1)));
   await page.getByRole('radio', { name: thirdColor, exact: true }).press('Space');
-  await page.getByRole('radio', { name: 'L', exact: true }).press('Space');
+  await page.getByRole('radio', { name: L, exact: true }).press('Space');
   expect(await visibleStyle(swatch(thirdColor))).not.toEqual(await visibleStyle(swatch(firstColor)));
-  expect(await visibleStyle(size('L'))).not.toEqual(await visibleStyle(size('M')));
+  expect(await visibleStyle(size(L))).not.toEqual(await visibleStyle(size(M)));
   const dot = await page
     .getByText(/Hurry|selling fast/)
     .first()

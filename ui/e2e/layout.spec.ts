@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { brand, productId, productPath, title, thirdColor, orderPrefix, priceText, priceOf } from './support/brand';
+import { brand, orderPrefix, priceOf, priceText, productId, productPath, S, thirdColor, title } from './support/brand';
 import { findLayoutProblems, type Rules } from './support/geometry';
 import { orderStates, routes, type Screen, states } from './support/screens';
 import type { Shop } from './support/server';
@@ -208,7 +208,7 @@ test('a name from right to left keeps its direction to itself on every page', as
     title: name,
     image: '',
     color: thirdColor,
-    size: 'S',
+    size: S,
     salePrice: priceOf(1),
     quantity: 2,
   };

@@ -1,5 +1,5 @@
 import { expect, phone, test } from './support/live-shop';
-import { firstColor, thirdColor, priceText } from './support/brand';
+import { firstColor, M, priceText, S, thirdColor } from './support/brand';
 
 for (const [device, use] of [
   ['a desktop', {}],
@@ -14,9 +14,9 @@ for (const [device, use] of [
       cart,
     }) => {
       await shop.staff.setStock(firstColor, 4);
-      await product.buy({ size: 'S' });
-      await product.buy({ size: 'M', quantity: 2 });
-      const line = cart.line(firstColor, 'M');
+      await product.buy({ size: S });
+      await product.buy({ size: M, quantity: 2 });
+      const line = cart.line(firstColor, M);
       const quantity = line.getByRole('group', { name: 'Quantity' });
       const plus = quantity.getByRole('button', { name: 'Increase quantity' });
       const minus = quantity.getByRole('button', { name: 'Decrease quantity' });
@@ -38,8 +38,8 @@ for (const [device, use] of [
       await expect(minus).toBeDisabled();
       await expect(minus).toBeFocused();
       expect(await cart.stored()).toMatchObject([
-        { size: 'S', quantity: 1 },
-        { size: 'M', quantity: 1 },
+        { size: S, quantity: 1 },
+        { size: M, quantity: 1 },
       ]);
     });
   });

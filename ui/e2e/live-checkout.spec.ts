@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { productPath, titled, thirdColor, priceText, priceOf } from './support/brand';
+import { M, priceOf, priceText, productPath, thirdColor, titled } from './support/brand';
 import { expect, phone, test } from './support/live-shop';
 import { makeOrder } from './support/order';
 import { stallRequests } from './support/stall-requests';
@@ -193,7 +193,7 @@ test('going to checkout and away from it loads a document, and Back returns', as
   await cart.checkoutButton.click();
   await expect(page).toHaveURL('/checkout');
   await expect(liveCheckout.cardInput('cardNumber')).toBeVisible();
-  await liveCheckout.editLink(thirdColor, 'M').click();
+  await liveCheckout.editLink(thirdColor, M).click();
   await expect(page).toHaveURL(/\/product\//);
   await page.goBack();
   await expect(page).toHaveURL('/checkout');

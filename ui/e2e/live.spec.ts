@@ -1,4 +1,4 @@
-import { productPath, title, titled, firstColor, thirdColor, priceText } from './support/brand';
+import { firstColor, L, M, priceText, productPath, thirdColor, title, titled } from './support/brand';
 import { stallRequests } from './support/stall-requests';
 import { account } from './support/server';
 import { expect, test } from './support/shop';
@@ -77,7 +77,7 @@ test('a click before the scripts have loaded takes effect once they have', async
   await product.addToCartButton.click();
   await expect(cart.drawer).toHaveCount(0);
   release();
-  await expect(cart.line(firstColor, 'M')).toBeVisible();
+  await expect(cart.line(firstColor, M)).toBeVisible();
 });
 
 test('a sign-in submitted before the scripts have loaded keeps its password out of the URL', async ({ page, shop }) => {
@@ -100,13 +100,13 @@ test('clicks and input before the scripts have loaded are replayed in order', as
   const release = await stallRequests(page, scripts);
   await page.goto(productPath, { waitUntil: 'commit' });
   await product.color(thirdColor).locator('xpath=ancestor::label').click();
-  await product.size('L').locator('xpath=ancestor::label').click();
+  await product.size(L).locator('xpath=ancestor::label').click();
   await product.quantity.fill('3');
   // Twice, as users do when nothing happens.
   await product.addToCartButton.click();
   await product.addToCartButton.click();
   release();
-  await expect(cart.line(thirdColor, 'L')).toContainText(priceText(3));
+  await expect(cart.line(thirdColor, L)).toContainText(priceText(3));
   await expect(product.quantity).toHaveValue('3');
   await frame.expectCartCount(3);
 });

@@ -1,4 +1,4 @@
-import { productPath, firstColor } from './support/brand';
+import { firstColor, M, productPath } from './support/brand';
 import { test as liveTest } from './support/live-shop';
 import { expect, phone, test } from './support/shop';
 
@@ -30,7 +30,7 @@ test.describe('on a phone', () => {
       });
       await page.goto(productPath, { waitUntil: 'commit' });
       await product.addToCartButton.click();
-      await expect(cart.line(firstColor, 'M')).toBeVisible();
+      await expect(cart.line(firstColor, M)).toBeVisible();
       await expect(page.getByText(note)).toHaveCount(0);
     });
 });

@@ -1,4 +1,4 @@
-import { title, thirdColor } from './support/brand';
+import { thirdColor, title, XL } from './support/brand';
 import { notSaved } from './support/pages/CheckoutPage';
 import { expect, phone, test } from './support/shop';
 
@@ -76,9 +76,9 @@ test('staff say on the form whether a product comes in sizes, and the preview sh
   await staffPage.edit();
   const sizes = staffPage.form.getByRole('checkbox', { name: 'Comes in sizes S, M, L and XL' });
   await expect(sizes).toBeChecked();
-  await expect(staffPage.preview.getByText('XL', { exact: true })).toBeVisible();
+  await expect(staffPage.preview.getByText(XL, { exact: true })).toBeVisible();
   await sizes.uncheck();
-  await expect(staffPage.preview.getByText('XL', { exact: true })).toHaveCount(0);
+  await expect(staffPage.preview.getByText(XL, { exact: true })).toHaveCount(0);
   await staffPage.saveButton.click();
   await expect(frame.toast('Product updated')).toBeVisible();
   expect((await shop.staff.product()).has_sizes).toBe(false);

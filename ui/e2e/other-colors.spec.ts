@@ -1,20 +1,20 @@
-import { title, thirdColor, secondColor, firstColor, priceText, fourthColor } from './support/brand';
+import { firstColor, fourthColor, L, M, priceText, S, secondColor, thirdColor, title } from './support/brand';
 import { expect, phone, test } from './support/shop';
 
 test('after Add to Cart one press adds a unit of another color in the same size', async ({ page, product, cart }) => {
-  await product.buy({ color: thirdColor, size: 'L', quantity: 3 });
+  await product.buy({ color: thirdColor, size: L, quantity: 3 });
   await expect(cart.otherColors).toHaveText(['', '', '']);
   const brown = cart.drawer.getByRole('button', { name: `Add ${secondColor}, L`, exact: true });
   await brown.focus();
   await page.keyboard.press('Enter');
-  await expect(cart.line(secondColor, 'L')).toBeVisible();
+  await expect(cart.line(secondColor, L)).toBeVisible();
   await expect(cart.subtotal).toHaveText(`Subtotal${priceText(4)}`);
   const inCart = cart.drawer.getByRole('button', { name: `${secondColor}, L is in your cart` });
   await expect(inCart).toBeFocused();
   await page.keyboard.press('Enter');
   expect(await cart.stored()).toMatchObject([
-    { color: thirdColor, size: 'L', quantity: 3 },
-    { color: secondColor, size: 'L', quantity: 1 },
+    { color: thirdColor, size: L, quantity: 3 },
+    { color: secondColor, size: L, quantity: 1 },
   ]);
   await cart.drawer.getByRole('button', { name: `Remove ${title}, ${secondColor}, L` }).click();
   await expect(brown).toBeVisible();
@@ -27,7 +27,7 @@ test('a color that is sold out, or whose stock is in the cart, is not offered', 
       inventory: { [secondColor]: 0, [thirdColor]: 2 }[variant.color] ?? variant.inventory,
     })),
   }));
-  await product.buy({ color: thirdColor, size: 'S', quantity: 2 });
+  await product.buy({ color: thirdColor, size: S, quantity: 2 });
   await product.buy({ color: firstColor });
   await expect(cart.otherColors).toHaveCount(1);
   await expect(cart.otherColors).toHaveAccessibleName(`Add ${fourthColor}, M`);
@@ -38,7 +38,7 @@ test('the drawer offers no other color when it is opened with the cart button', 
   await expect(cart.otherColors).toHaveCount(3);
   await cart.closeButton.click();
   await frame.openCart();
-  await expect(cart.line(firstColor, 'M')).toBeVisible();
+  await expect(cart.line(firstColor, M)).toBeVisible();
   await expect(cart.otherColors).toHaveCount(0);
 });
 
@@ -59,7 +59,7 @@ test.describe('on a phone', () => {
     const before = await place();
     expect(before).toBeDefined();
     await pink.dblclick();
-    await expect(cart.line(thirdColor, 'M')).toBeVisible();
+    await expect(cart.line(thirdColor, M)).toBeVisible();
     expect(await cart.stored()).toMatchObject([{ color: firstColor }, { color: thirdColor, quantity: 1 }]);
     expect(await place()).toEqual(before);
   });

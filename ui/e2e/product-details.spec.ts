@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { site, secondColor, thirdColor } from './support/brand';
+import { fileOf, L, M, pictures, secondColor, selecting, site, thirdColor } from './support/brand';
 import { layoutShift, recordLayoutShifts } from './support/layout-shift';
 import { stallRequests } from './support/stall-requests';
 import { animated, expect, test } from './support/shop';
@@ -27,17 +27,18 @@ test("the selected color is shown on a tailor's form by the description and in t
 }) => {
   const requested: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('bust-form')) requested.push(request.url());
+    if (request.url().includes(pictures.wornPictures)) requested.push(request.url());
   });
-  await product.open('?color=Brown');
+  await product.open(selecting(secondColor));
   await product.sizeChartButton.click();
-  await expectLoaded(product.sizeChart.getByRole('img', { name: /^Brown .* on a tailor's form/ }));
+  await expectLoaded(product.sizeChart.getByRole('img', { name: site.worn(secondColor) }));
   await product.sizeChart.getByRole('button', { name: 'Close' }).click();
-  const beside = (color: string) =>
-    product.main.getByRole('img', { name: new RegExp(`^${color} .* on a tailor's form`) });
+  const beside = (color: string) => product.main.getByRole('img', { name: site.worn(color) });
   await product.main.getByRole('heading', { name: 'Product Description' }).scrollIntoViewIfNeeded();
   await expectLoaded(beside(secondColor));
-  expect(requested.filter((url) => !/gallery-bust-form-brown-\d+\.avif$/.test(url))).toEqual([]);
+  expect(
+    requested.filter((url) => !new RegExp(`${pictures.wornPictures}-${fileOf(secondColor)}-\\d+\\.avif$`).test(url)),
+  ).toEqual([]);
   await product.select({ color: thirdColor });
   await beside(thirdColor).scrollIntoViewIfNeeded();
   await expectLoaded(beside(thirdColor));
@@ -46,23 +47,24 @@ test("the selected color is shown on a tailor's form by the description and in t
 test('a chosen size is shown on a form of that size, and the fit finder ends on it', async ({ page, product }) => {
   const requested: string[] = [];
   page.on('request', (request) => {
-    const [, size] = /bust-form-pink-(\w+)-480\.avif$/.exec(request.url()) ?? [];
+    const [, size] =
+      new RegExp(`${pictures.wornPictures}-${fileOf(thirdColor)}-(\\w+)-480\\.avif$`).exec(request.url()) ?? [];
     if (size !== undefined) requested.push(size);
   });
-  await product.open('?color=Pink');
+  await product.open(selecting(thirdColor));
   await product.main.getByRole('heading', { name: 'Product Description' }).scrollIntoViewIfNeeded();
   await expectLoaded(product.main.getByRole('img', { name: site.worn(thirdColor) }));
   expect(requested).toEqual([]);
-  await product.select({ size: 'L' });
-  const beside = product.main.getByRole('img', { name: /^Pink .* in size L on a tailor's form of that size/ });
+  await product.select({ size: L });
+  const beside = product.main.getByRole('img', { name: site.worn(thirdColor, L) });
   await beside.scrollIntoViewIfNeeded();
   await expectLoaded(beside);
   await expect(product.main.getByText('L (36-38, C-E)', { exact: true }).last()).toBeVisible();
   await product.sizeChartButton.click();
   await product.fitFinder.getByLabel('Band').selectOption('34');
   await product.fitFinder.getByLabel('Cup').selectOption('C');
-  await expectLoaded(product.sizeChart.getByRole('img', { name: /in size M on a tailor's form of that size/ }));
-  expect(requested).toEqual(['l', 'm']);
+  await expectLoaded(product.sizeChart.getByRole('img', { name: site.worn(thirdColor, M) }));
+  expect(requested).toEqual([L, M].map((size) => size.toLowerCase()));
 });
 
 test('a product that staff added is not shown on the form', async ({ page, shop, product }) => {

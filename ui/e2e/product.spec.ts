@@ -1,15 +1,19 @@
 import {
   colors,
-  productPath,
-  productTexts,
-  sizes,
-  title,
   firstColor,
   fourthColor,
-  thirdColor,
-  secondColor,
-  priceText,
+  L,
   listPriceText,
+  M,
+  priceText,
+  productPath,
+  productTexts,
+  secondColor,
+  selecting,
+  sizes,
+  thirdColor,
+  title,
+  XL,
 } from './support/brand';
 import { expect, test } from './support/shop';
 
@@ -19,7 +23,7 @@ test('prices, badge, five stars, reviews, four colors and four sizes are shown; 
   await product.open();
   await expect(product.main.getByRole('group', { name: 'Color' }).getByRole('radio')).toHaveCount(4);
   for (const color of colors) await expect(product.color(color)).toBeChecked({ checked: color === firstColor });
-  for (const size of sizes) await expect(product.size(size)).toBeChecked({ checked: size === 'M' });
+  for (const size of sizes) await expect(product.size(size)).toBeChecked({ checked: size === M });
   await expect(product.main.getByRole('group', { name: 'Size' }).getByRole('radio')).toHaveCount(4);
   await expect(product.quantity).toHaveValue('1');
 
@@ -43,20 +47,20 @@ test('prices, badge, five stars, reviews, four colors and four sizes are shown; 
 
 test('color and size are kept in the URL, and a link with them preselects them', async ({ page, product }) => {
   await product.open();
-  await product.select({ color: fourthColor, size: 'XL' });
-  await expect(page).toHaveURL(`${productPath}?color=Black+%26+${firstColor}&size=XL`);
-  await product.open('?color=pink&size=l');
+  await product.select({ color: fourthColor, size: XL });
+  await expect(page).toHaveURL(`${productPath}${selecting(fourthColor, XL)}`);
+  await product.open(selecting(thirdColor.toLowerCase(), L.toLowerCase()));
   await expect(product.color(thirdColor)).toBeChecked();
-  await expect(product.size('L')).toBeChecked();
+  await expect(product.size(L)).toBeChecked();
   await product.open('?color=Plaid&size=XXL');
   await expect(product.color(firstColor)).toBeChecked();
-  await expect(product.size('M')).toBeChecked();
+  await expect(product.size(M)).toBeChecked();
 });
 
 test('the selected size says which bands and cups it fits', async ({ product }) => {
   await product.open();
   await expect(product.main.getByText('Size:M (34-36, B-D)')).toBeVisible();
-  await product.select({ size: 'XL' });
+  await product.select({ size: XL });
   await expect(product.main.getByText('Size:XL (38-40, D-F)')).toBeVisible();
 });
 

@@ -1,5 +1,15 @@
 import type { Locator } from '@playwright/test';
-import { productPath, title, priceText, listPriceText, secondColor } from './support/brand';
+import {
+  fileOf,
+  listPriceText,
+  priceText,
+  productPath,
+  secondColor,
+  selecting,
+  side,
+  thirdColor,
+  title,
+} from './support/brand';
 import { expect, phone, test } from './support/shop';
 import { stallRequests } from './support/stall-requests';
 
@@ -25,7 +35,10 @@ for (const [device, use] of [
       await expect(shopPage.cards).toHaveCount(1);
       const card = shopPage.cards;
       await expect(card.getByRole('img', { name: title })).toBeVisible();
-      await expect(card.getByRole('img', { name: title })).toHaveAttribute('src', '/media/pink-800.jpg');
+      await expect(card.getByRole('img', { name: title })).toHaveAttribute(
+        'src',
+        `/media/${fileOf(thirdColor)}-800.jpg`,
+      );
       await expect(card.getByText(`Sale price ${priceText(1)}`)).toBeVisible();
       await expect(card.locator('s')).toHaveText(`List price ${listPriceText}`);
       await expect(card.getByText('Sale ends soon!')).toBeVisible();
@@ -151,13 +164,13 @@ test('a mouse over a fabric of the card previews its color, and a click opens it
   await page.goto('/shop');
   const picture = frame.main.getByRole('img', { name: title });
   const link = frame.main.getByRole('link', { name: `Shop ${secondColor}` });
-  const side = frame.main.locator('article img[src*=three-quarter]');
+  const beside = frame.main.locator(`article img[src*=${side.file}]`);
   await link.hover();
-  await expect(picture).toHaveAttribute('src', '/media/brown-800.jpg');
-  await expect(side).toHaveAttribute('src', '/media/gallery-three-quarter-brown-800.jpg');
+  await expect(picture).toHaveAttribute('src', `/media/${fileOf(secondColor)}-800.jpg`);
+  await expect(beside).toHaveAttribute('src', `/media/${side.file}-${fileOf(secondColor)}-800.jpg`);
   await frame.heading.hover();
-  await expect(picture).toHaveAttribute('src', '/media/pink-800.jpg');
-  await expect(side).toHaveAttribute('src', '/media/gallery-three-quarter-800.jpg');
+  await expect(picture).toHaveAttribute('src', `/media/${fileOf(thirdColor)}-800.jpg`);
+  await expect(beside).toHaveAttribute('src', `/media/${side.file}-800.jpg`);
   await link.click();
-  await expect(page).toHaveURL(`${productPath}?color=Brown`);
+  await expect(page).toHaveURL(`${productPath}${selecting(secondColor)}`);
 });

@@ -1,13 +1,17 @@
 import {
+  firstColor,
+  L,
+  M,
+  priceOf,
+  priceText,
   productId,
   productPath,
-  site,
-  title,
+  S,
   secondColor,
-  firstColor,
+  selecting,
+  site,
   thirdColor,
-  priceText,
-  priceOf,
+  title,
 } from './support/brand';
 import { card, shopper } from './support/pages/CheckoutPage';
 import { animated, expect, phone, test } from './support/shop';
@@ -32,12 +36,12 @@ for (const [device, use] of [
       await page.goto('/');
       await frame.main.getByRole('link', { name: 'Shop Now' }).click();
       await expect(page).toHaveURL(productPath);
-      await product.select({ color: secondColor, size: 'L' });
+      await product.select({ color: secondColor, size: L });
       await product.increaseButton.click();
       await product.increaseButton.click();
       await product.addToCartButton.click();
 
-      await expect(cart.line(secondColor, 'L')).toContainText(title);
+      await expect(cart.line(secondColor, L)).toContainText(title);
       await expect(cart.subtotal).toHaveText(`Subtotal${total}`);
       await cart.checkoutButton.click();
       await expect(page).toHaveURL('/checkout');
@@ -76,7 +80,7 @@ for (const [device, use] of [
       expect({ status, amount }).toEqual({ status: 'pending', amount: priceOf(3) });
       expect(order).toMatchObject({
         order_number: number,
-        items: [{ _id: productId, title, color: secondColor, size: 'L', quantity: 3, salePrice: priceOf(1) }],
+        items: [{ _id: productId, title, color: secondColor, size: L, quantity: 3, salePrice: priceOf(1) }],
         ...shopper,
         shipping_method: 'free',
         subtotal: priceOf(3),
@@ -107,9 +111,9 @@ test('a purchase works with the keyboard alone', async ({ page, shop, frame, pro
   await tabTo(product.color(firstColor));
   await keyboard.press('ArrowRight');
   await expect(product.color(secondColor)).toBeChecked();
-  await tabTo(product.size('M'));
+  await tabTo(product.size(M));
   await keyboard.press('ArrowRight');
-  await expect(product.size('L')).toBeChecked();
+  await expect(product.size(L)).toBeChecked();
   await tabTo(product.quantity);
   await keyboard.press('ArrowUp');
   await expect(product.quantity).toHaveValue('2');
@@ -141,7 +145,7 @@ test('a purchase works with the keyboard alone', async ({ page, shop, frame, pro
   await expect(page).toHaveURL('/out-of-stock');
   await expect(frame.heading).toBeFocused();
   const { order } = await shop.staff.onlyOrder();
-  expect(order.items).toMatchObject([{ color: secondColor, size: 'L', quantity: 2 }]);
+  expect(order.items).toMatchObject([{ color: secondColor, size: L, quantity: 2 }]);
   expect(order).toMatchObject({ name: shopper.name, phone: '', address2: '', state: 'OR', zip: shopper.zip });
 });
 
@@ -185,19 +189,19 @@ test('Back and Forward work through the purchase, and nothing typed or selected 
 }) => {
   await page.goto('/');
   await frame.main.getByRole('link', { name: 'Shop Now' }).click();
-  await product.select({ color: thirdColor, size: 'S', quantity: 2 });
+  await product.select({ color: thirdColor, size: S, quantity: 2 });
   await product.addToCartButton.click();
   await cart.checkoutButton.click();
   await checkout.fillShipping();
   await page.goBack();
-  await expect(page).toHaveURL(`${productPath}?color=Pink&size=S`);
+  await expect(page).toHaveURL(`${productPath}${selecting(thirdColor, S)}`);
   await expect(product.color(thirdColor)).toBeChecked();
   await expect(cart.drawer).toBeHidden();
   await page.goBack();
   await expect(page).toHaveURL('/');
   await expect(frame.main.getByRole('link', { name: 'Shop Now' })).toBeVisible();
   await page.goForward();
-  await expect(product.size('S')).toBeChecked();
+  await expect(product.size(S)).toBeChecked();
   await page.goForward();
   await expect(checkout.field('name')).toHaveValue(shopper.name);
   await expect(checkout.field('zip')).toHaveValue(shopper.zip);

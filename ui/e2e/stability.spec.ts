@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test';
-import { productId, productPath, thirdColor, orderPrefix, priceOf } from './support/brand';
+import { orderPrefix, priceOf, productId, productPath, S, thirdColor } from './support/brand';
 import { makeOrder } from './support/order';
 import { Frame } from './support/pages/Frame';
 import { test as liveTest } from './support/live-shop';
@@ -217,12 +217,10 @@ test('a very long word makes no page wider', async ({ page, shop, staffPage }) =
   await shop.staff.placeOrder(makeOrder(1, { name, items: [{ ...makeOrder(1).items[0], title: long }] as never }));
   const shipping = { name, email: 'a@b.co', address: name, address2: '', city: name, state: 'CA', zip: '90210' };
   await store(page, {
-    cart: [
-      { _id: productId, title: long, image: '', color: thirdColor, size: 'S', salePrice: priceOf(1), quantity: 2 },
-    ],
+    cart: [{ _id: productId, title: long, image: '', color: thirdColor, size: S, salePrice: priceOf(1), quantity: 2 }],
     lastOrder: {
       orderNumber: `${orderPrefix}482913`,
-      items: [{ title: long, color: thirdColor, size: 'S', salePrice: priceOf(1), quantity: 2 }],
+      items: [{ title: long, color: thirdColor, size: S, salePrice: priceOf(1), quantity: 2 }],
       total: priceOf(2),
       shipping,
     },

@@ -1,4 +1,4 @@
-import { title, fourthColor, thirdColor, priceText } from './support/brand';
+import { selecting, fourthColor, priceText, thirdColor, title, XL } from './support/brand';
 import { shopper } from './support/pages/CheckoutPage';
 import { expect, phone, test } from './support/shop';
 
@@ -17,7 +17,7 @@ for (const [device, use] of [
       checkout,
       staffPage,
     }) => {
-      await product.goToCheckout({ color: fourthColor, size: 'XL', quantity: 4 });
+      await product.goToCheckout({ color: fourthColor, size: XL, quantity: 4 });
       await checkout.fillAll();
       await checkout.completeOrder();
       const number = (await shop.staff.onlyOrder()).order_number;
@@ -85,13 +85,13 @@ test('the last units of a color are back on the product page after their order i
   await product.goToCheckout({ color: thirdColor, quantity: 10 });
   await checkout.fillAll();
   await checkout.completeOrder();
-  await product.open('?color=Pink');
+  await product.open(selecting(thirdColor));
   await expect(product.addToCartButton).toBeDisabled();
   const { order_number } = await shop.staff.onlyOrder();
   await staffPage.signIn();
   await staffPage.tab('Orders').click();
   await staffPage.action('Cancel', order_number).click();
   await expect(staffPage.row(order_number).first()).toContainText('cancelled');
-  await product.open('?color=Pink');
+  await product.open(selecting(thirdColor));
   await expect(product.addToCartButton).toBeEnabled();
 });

@@ -1,11 +1,23 @@
-import { productPath, title, orderPrefix, thirdColor, firstColor, priceOf, priceText } from './support/brand';
+import {
+  firstColor,
+  M,
+  orderPrefix,
+  pictures,
+  priceOf,
+  priceText,
+  productPath,
+  S,
+  selecting,
+  thirdColor,
+  title,
+} from './support/brand';
 import { expect, phone, test } from './support/shop';
 
 const lastOrder = {
   orderNumber: `${orderPrefix}482913`,
   items: [
-    { title, quantity: 3, color: thirdColor, size: 'S', salePrice: priceOf(1) },
-    { title, quantity: 1, color: firstColor, size: 'M', salePrice: priceOf(1) },
+    { title, quantity: 3, color: thirdColor, size: S, salePrice: priceOf(1) },
+    { title, quantity: 1, color: firstColor, size: M, salePrice: priceOf(1) },
   ],
   total: priceOf(4),
   shipping: {
@@ -52,9 +64,9 @@ test('without an order the page shows a fallback number and No items found.', as
   await expect(frame.main.getByText(`${orderPrefix}000000`, { exact: true })).toBeVisible();
   await expect(frame.main.getByText('No items found.', { exact: true })).toBeVisible();
   await expect(frame.main).toContainText('Total Paid$0.00');
-  await expect(frame.main.locator('img').last()).toHaveAttribute('src', '/media/gallery-together-800.jpg');
+  await expect(frame.main.locator('img').last()).toHaveAttribute('src', `/media/${pictures.messagePicture}`);
   await frame.main.getByRole('link', { name: `Shop ${thirdColor}` }).click();
-  await expect(page).toHaveURL(`${productPath}?color=Pink`);
+  await expect(page).toHaveURL(`${productPath}${selecting(thirdColor)}`);
 });
 
 test('malformed data for the last order does no harm', async ({ page, frame }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { productPath, thirdColor } from './support/brand';
+import { L, productPath, thirdColor } from './support/brand';
 import { makeOrder } from './support/order';
 import { expect, test } from './support/shop';
 
@@ -61,7 +61,7 @@ test.describe('with only the APIs of Safari 15.4, Chrome 90 and Firefox 102', ()
     await page.goto('/shop');
     expect(await page.evaluate(() => 'toSorted' in Array.prototype || 'timeout' in AbortSignal)).toBe(false);
     await expect(shopPage.main).toContainText('Socks');
-    await product.buy({ color: thirdColor, size: 'L' });
+    await product.buy({ color: thirdColor, size: L });
     await page.goto('/shop');
     await page.getByRole('button', { name: /^Cart, / }).click();
     await cart.checkoutButton.click();

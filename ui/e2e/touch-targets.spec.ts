@@ -1,4 +1,4 @@
-import { productPath, thirdColor } from './support/brand';
+import { M, productPath, thirdColor } from './support/brand';
 import { expect, phone, test } from './support/shop';
 
 test.use(phone);
@@ -27,7 +27,7 @@ test('on a phone the links of the footer and of the reviews are 48 px high', asy
 test('the toast of an added line covers neither the line nor the close button', async ({ frame, product, cart }) => {
   await product.buy({ color: thirdColor });
   const toast = await frame.toast('Added to cart!').boundingBox();
-  const line = await cart.line(thirdColor, 'M').boundingBox();
+  const line = await cart.line(thirdColor, M).boundingBox();
   const close = await cart.closeButton.boundingBox();
   expect((toast?.y ?? 0) + (toast?.height ?? 999)).toBeLessThanOrEqual(line?.y ?? 0);
   expect((toast?.x ?? 0) + (toast?.width ?? 999)).toBeLessThanOrEqual(close?.x ?? 0);

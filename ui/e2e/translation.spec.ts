@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/shop';
-import { firstColor } from './support/brand';
+import { firstColor, M } from './support/brand';
 
 /** Wraps each text node, including later ones, in two new elements, as Chrome's translation does. */
 async function translate(page: Page): Promise<void> {
@@ -30,7 +30,7 @@ test('on a translated page a line is removed from the cart and comes back', asyn
   await product.buy();
   await translate(page);
   for (let count = 0; count < 2; count += 1) {
-    await cart.remove(firstColor, 'M');
+    await cart.remove(firstColor, M);
     await cart.drawer.getByRole('button', { name: 'Undo' }).click();
     await expect(cart.lines).toHaveCount(1);
   }

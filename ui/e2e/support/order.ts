@@ -1,4 +1,4 @@
-import { productId, title, orderPrefix, firstColor, priceOf } from './brand';
+import { firstColor, M, orderPrefix, priceOf, productId, title } from './brand';
 import type { OrderInput } from '../../src/api/wire';
 import { shopper } from './pages/CheckoutPage';
 
@@ -6,7 +6,7 @@ import { shopper } from './pages/CheckoutPage';
 export function makeOrder(count: number, changes: Partial<OrderInput> = {}): OrderInput {
   return {
     order_number: `${orderPrefix}${100_000 + count}`,
-    items: [{ _id: productId, title, color: firstColor, size: 'M', quantity: 1, salePrice: priceOf(1) }],
+    items: [{ _id: productId, title, color: firstColor, size: M, quantity: 1, salePrice: priceOf(1) }],
     ...shopper,
     shipping_method: 'free',
     subtotal: priceOf(1),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { firstColor, priceOf, productId, productPath, title } from '../brand';
+import { selecting, firstColor, priceOf, productId, productPath, title } from '../brand';
 import type { GuestOrder } from '../../../src/api/wire';
 import type { TestCard } from '../fake-stripe';
 import { makeOrder } from '../order';
@@ -24,15 +24,15 @@ export const liveStates: readonly Screen[] = [
   {
     name: 'live product sold out',
     go: async (page, shop) => {
-      await shop.staff.setStock('White', 0);
-      await open(page, `${productPath}?color=White`);
+      await shop.staff.setStock(firstColor, 0);
+      await open(page, `${productPath}${selecting(firstColor)}`);
       await page.getByLabel('Email me when it is back').waitFor();
     },
   },
   ...(['asked', 'confirmed', 'removed'] as const).map((state) => ({
     name: `live restock request ${state}`,
     go: async (page: Page) => {
-      const request = { product_id: productId, title, color: 'White', state };
+      const request = { product_id: productId, title, color: firstColor, state };
       await page.route('/api/restock/**', (route) => route.fulfill({ json: request }));
       await open(page, '/mail/AbCdEfGhIjKlMnOpQrStU_');
       await page.getByRole('heading', { name: / list$|back\?$/ }).waitFor();

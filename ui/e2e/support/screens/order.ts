@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { productId, title, thirdColor, fourthColor, orderPrefix, priceOf } from '../brand';
+import { fourthColor, M, orderPrefix, priceOf, productId, thirdColor, title } from '../brand';
 import type { GuestOrder } from '../../../src/api/wire';
 import { makeOrder } from '../order';
 import type { Shop } from '../server';
 import { open, type Screen } from './screen';
 
-const line = { _id: productId, title, size: 'M', salePrice: priceOf(1) };
+const line = { _id: productId, title, size: M, salePrice: priceOf(1) };
 export const gift = makeOrder(1, {
   items: [
     { ...line, color: thirdColor, quantity: 2 },

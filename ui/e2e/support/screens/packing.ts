@@ -59,7 +59,7 @@ export const packingStates: readonly Screen[] = [
     go: async (page, shop) => {
       await openOrders(page, shop);
       await page.getByRole('button', { name: 'Ship from CSV…' }).click();
-      await page.getByLabel('Or paste the lines').fill('LC999999, USPS, 9400111899223197428497');
+      await page.getByLabel('Or paste the lines').fill(`${orderPrefix}999999, USPS, 9400111899223197428497`);
       await page.getByRole('button', { name: 'Preview' }).click();
       await page.getByText('1 line will be left out').waitFor();
     },

@@ -40,7 +40,7 @@ export const paymentStates: readonly Screen[] = [
       await openCardOrders(page, shop);
       await new StaffPage(page).openOrder(`${orderPrefix}100006`);
       await page.getByRole('button', { name: 'Refund…' }).click();
-      await page.getByLabel('Amount (USD)').fill('4.99');
+      await page.getByLabel('Amount (USD)').fill(priceOf(1).toFixed(2));
       await page.getByRole('button', { name: 'Refund', exact: true }).click();
     },
   },

@@ -1,15 +1,17 @@
 import type { Page } from '@playwright/test';
 import {
+  selecting,
+  firstColor,
+  fourthColor,
+  orderPrefix,
+  priceOf,
   productId,
   productPath,
   questions,
-  title,
-  thirdColor,
-  orderPrefix,
+  S,
   secondColor,
-  firstColor,
-  fourthColor,
-  priceOf,
+  thirdColor,
+  title,
 } from '../brand';
 import { CheckoutPage, shopper } from '../pages/CheckoutPage';
 import { Frame } from '../pages/Frame';
@@ -21,7 +23,7 @@ const line = {
   title,
   image: '/media/pink-800.jpg',
   color: thirdColor,
-  size: 'S',
+  size: S,
   salePrice: priceOf(1),
   quantity: 2,
 };
@@ -107,7 +109,7 @@ export const shopperStates: readonly Screen[] = [
     name: 'product sold out',
     go: async (page, shop) => {
       await shop.staff.setStock(secondColor, 0);
-      await open(page, `${productPath}?color=Brown`);
+      await open(page, `${productPath}${selecting(secondColor)}`);
     },
   },
   {
