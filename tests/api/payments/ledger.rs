@@ -3,7 +3,7 @@
 use jiff::tz::TimeZone;
 use serde_json::{Value, json};
 
-use super::card_shop::{CardShop, Placed};
+use super::card_shop::{CardShop, HOUR, Placed};
 use crate::brand::{CANCEL_WINDOW, number};
 use crate::shop::{Caller, Response, TestShop};
 use crate::stripe::Fault;

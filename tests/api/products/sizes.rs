@@ -64,9 +64,9 @@ async fn a_database_of_the_version_before_keeps_its_orders_and_accepts_the_sizes
     assert_eq!(shop.place(&shop.order()).await.status, 201);
     let before = format!(
         "ALTER TABLE order_items ADD CONSTRAINT order_items_size_is_known CHECK (size IN ('{L}', 'One size'));
-         PRAGMA user_version = 107"
+         PRAGMA user_version = 109"
     );
-    shop.database().execute_batch(&before).expect("a database of version 107");
+    shop.database().execute_batch(&before).expect("a database of version 109");
     let shop = shop.restart_with_clock_moved(0);
     let found = shop.get("/api/orders", &shop.staff().await).await.json();
     assert_eq!(found[0]["order"]["items"][0]["size"], L);
