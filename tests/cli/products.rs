@@ -73,7 +73,6 @@ fn a_shop_that_was_off_on_the_last_day_of_a_sale_ends_it_when_it_starts() {
     assert_eq!(set("never"), json!(null));
     assert_eq!(set(&tomorrow), tomorrow);
     fails(folder.path(), &["products", "set-price", "--sale-ends", "2026-01-31"], "Must not be in the past");
-    fails(folder.path(), &["products", "set-price", "--sale-ends", "soon"], "Must be a date, for example 2026-03-31");
     database.execute("UPDATE products SET sale_ends = '2026-01-31'", []).expect("a product");
     let _server = serve(folder.path(), &[]);
     wait_until("the sale has ended", || json_of(folder.path(), &["products", "list"])[0]["salePrice"].is_null());

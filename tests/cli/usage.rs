@@ -124,6 +124,12 @@ const BAD_VALUES: &[(&str, &str, &[&str], &str)] = &[
     ("serve", "--time-zone", &["New York", "../localtime"], ZONE),
     ("orders list", "--stage", &["to-pack", "lost"], STAGE),
     ("orders export", "--stage", &["sent"], STAGE),
+    (
+        "products set-price",
+        "--sale-ends",
+        &["soon", "2026-02-29", ""],
+        "expected a date, for example 2026-11-30, or never",
+    ),
     ("products set-price", "--price", &["-1", "-0.5", "$4.99", "inf"], DOLLARS),
     ("products set-price", "--sale-price", &["-1", "$4.99"], DOLLARS),
     ("products set-material", "--origin", &["Imported", "usa"], ORIGIN),

@@ -4,9 +4,10 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 
 use crate::cli::failure::Failure;
-use crate::config::{dollars, number};
+use crate::config::{dollars, expected, number};
 use crate::domain::constants::constants;
 use crate::domain::money::Money;
+use crate::domain::period::parse_date;
 use crate::domain::product::{Product, RawProduct, RawVariant, Variant};
 
 /// New prices. What is omitted does not change.
@@ -19,7 +20,7 @@ pub(in crate::cli) struct Price {
     #[arg(long, value_name = "DOLLARS", value_parser = dollars())]
     sale_price: Option<f64>,
     /// Last day of the sale, such as 2026-11-30, or never
-    #[arg(long, value_name = "DATE")]
+    #[arg(long, value_name = "DATE", value_parser = last_day())]
     sale_ends: Option<String>,
     /// Ends the sale, so that the list price is charged
     #[arg(long, conflicts_with_all = ["sale_price", "sale_ends"])]
@@ -58,6 +59,14 @@ pub(in crate::cli) struct Material {
     origin: Option<String>,
 }
 
+/// Returns a parser of the last day of a sale; an empty text is none.
+fn last_day() -> impl Fn(&str) -> Result<String, String> + Clone + Send + Sync + 'static {
+    expected("a date, for example 2026-11-30, or never", |text| match text {
+        "never" => Some(String::new()),
+        _ => parse_date("sale_ends", text).ok().map(|day| day.to_string()),
+    })
+}
+
 impl Price {
     pub(super) fn apply(&self, product: &Product) -> Result<RawProduct, Failure> {
         let raw = unchanged(product);
@@ -68,9 +77,7 @@ impl Price {
             return Err(Failure(format!("--price: {price} is below the sale price of {sale}: {example}")));
         }
         let sale_price = self.sale_price.or(raw.sale_price).filter(|_| !self.no_sale);
-        let sale_ends =
-            self.sale_ends.as_deref().map(|day| if day == "never" { String::new() } else { day.to_owned() });
-        Ok(RawProduct { price: self.price.or(raw.price), sale_price, sale_ends, ..raw })
+        Ok(RawProduct { price: self.price.or(raw.price), sale_price, sale_ends: self.sale_ends.clone(), ..raw })
     }
 }
 

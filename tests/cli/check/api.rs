@@ -22,7 +22,7 @@ fn staff_read_the_quick_checks_from_the_api() {
         with_status(&result["checks"], "ok"),
         ["clock", "held_stock", "unpaid_orders", "low_stock", "accounts", "mail", "wal", "files", "disk", "tasks"]
     );
-    let tasks = "no task has failed in its last run: pages, unpaid_orders, unused_pictures → nothing to do";
+    let tasks = "no task has failed in its last run: pages, unpaid_orders, sales, unused_pictures → nothing to do";
     assert_eq!(finding(&result["checks"], "tasks"), tasks);
     assert_eq!(finding(&result["checks"], "backup").split(';').next(), Some("this shop makes no backups by itself"));
     set_mode(&folder.path().join("x.db"), 0o640);
