@@ -173,10 +173,9 @@ function parseCatalog(json: string | null | undefined): Catalog | null {
 }
 
 function toProduct(wire: PageProduct): Product {
-  const sale = wire.salePrice == null ? null : toCents(wire.salePrice);
-  const list = toCents(wire.price);
-  const { title, description, image, fabric = '', origin = '', inventory, saleEnd, has_sizes: hasSizes = true } = wire;
-  const variants = wire.variants.length > 0 ? wire.variants : [{ ...wire, color: '' }];
-  const texts = { id: wire._id, title, description, image, fabric, origin };
-  return { ...texts, list, sale, saleEnd, charged: sale ?? list, inventory, hasSizes, variants };
+  const { _id: id, price, salePrice, has_sizes: hasSizes = true, fabric = '', origin = '', ...shown } = wire;
+  const list = toCents(price);
+  const sale = salePrice == null ? null : toCents(salePrice);
+  const variants = shown.variants.length > 0 ? shown.variants : [{ ...wire, color: '' }];
+  return { ...shown, id, fabric, origin, list, sale, charged: sale ?? list, hasSizes, variants };
 }
