@@ -6,7 +6,7 @@ use super::error::StoreError;
 use crate::domain::product::Product;
 
 const DAY: i64 = 24 * 60 * 60;
-/// A list price counts as the former price if it was charged on so many of the last days (16 CFR 233.1).
+/// The list price is shown if it was charged on at least this many of the last [`LAST_DAYS`] (16 CFR 233.1).
 const CHARGED_DAYS: i64 = 28;
 const LAST_DAYS: i64 = 90;
 
@@ -25,14 +25,18 @@ pub(super) fn is_shown(
     }
 }
 
-/// Returns for how many seconds of the last days shoppers have paid the list price of a product.
+/// Returns for how many seconds of the last days the shop has charged the list price of a product. Time before the first
+/// charge of real money does not count: the shop may have been a demonstration.
 fn charged_seconds(db: &Connection, product: &Product, now: i64) -> Result<i64, StoreError> {
     let mut statement = db.prepare_cached(
-        "SELECT coalesce(sum(until - max(at, ?3)), 0) FROM (
+        "WITH since AS (
+             SELECT max(?3, min(at)) AS start FROM ledger_entries JOIN payments USING (order_id) WHERE is_live
+         )
+         SELECT coalesce(sum(until - max(at, start)), 0) FROM since, (
              SELECT at, lead(at, 1, ?4) OVER (ORDER BY id) AS until,
                  coalesce(after ->> 'sale_price_cents', after ->> 'price_cents') AS charged
              FROM audit_log WHERE subject = ?1 AND action IN ('product.create', 'product.update')
-         ) WHERE charged = ?2 AND until > ?3",
+         ) WHERE charged = ?2 AND until > start",
     )?;
     let parameters = params![product.id, product.price.cents(), now - LAST_DAYS * DAY, now];
     Ok(statement.query_row(parameters, |row| row.get(0))?)

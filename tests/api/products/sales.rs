@@ -153,12 +153,26 @@ async fn each_order_at_the_end_of_a_sale_has_the_old_or_the_new_price() {
     assert_eq!(shop.count("orders"), i64::from(cheap + dear), "none has a mixture");
 }
 
+/// Makes an order whose card was charged, this many days ago.
+async fn charge(shop: &TestShop, days: i64, is_live: bool) {
+    let placed = shop.place(&shop.order()).await.json();
+    let id = placed["_id"].as_str().expect("an id");
+    let at = shop.now() - days * DAY;
+    let rows = format!(
+        "INSERT INTO payments (order_id, intent, is_live, state, cents, captured_cents, refunded_cents, attempt, tries)
+         VALUES ('{id}', 'pi_1', {is_live}, 'captured', 499, 499, 0, 0, 0);
+         INSERT INTO ledger_entries (order_id, kind, at, cents, state) VALUES ('{id}', 'charge', {at}, 499, 'TX');"
+    );
+    shop.database().execute_batch(&rows).expect("a charge");
+}
+
 #[tokio::test]
 async fn shoppers_see_a_list_price_that_was_charged_on_28_of_90_days() {
     for (days_at_list_price, days_at_another, expected) in
         [(28, 0, true), (27, 0, false), (28, 62, true), (28, 63, false), (400, 0, true), (0, 400, false)]
     {
         let shop = TestShop::live();
+        charge(&shop, 0, true).await;
         set(&shop, &shop.staff().await, &json!({})).await;
         shop.move_clock(days_at_list_price * DAY);
         // The session before has expired.
@@ -175,5 +189,20 @@ async fn shoppers_see_a_list_price_that_was_charged_on_28_of_90_days() {
         assert_eq!(lower["shows_list_price"], saved["shows_list_price"], "the sale goes on: {case}");
         let other = set(&shop, &staff, &json!({ "price": 20, "salePrice": 3.99 })).await.json();
         assert_eq!(other["shows_list_price"], json!(null), "nobody has paid the new list price: {case}");
+    }
+}
+
+#[tokio::test]
+async fn a_list_price_counts_from_the_first_charge_of_real_money() {
+    for (days_ago, is_live, expected) in [(28, true, true), (27, true, false), (28, false, false)] {
+        let shop = TestShop::live();
+        set(&shop, &shop.staff().await, &json!({})).await;
+        shop.move_clock(60 * DAY);
+        let staff = shop.staff_named("ann@shop.example").await;
+        set(&shop, &staff, &json!({ "price": 4.99 })).await;
+        charge(&shop, days_ago, is_live).await;
+        let saved = set(&shop, &staff, &json!({ "salePrice": 4.99 })).await.json();
+        let found = saved["shows_list_price"].as_bool().unwrap_or_default();
+        assert_eq!(found, expected, "{days_ago} days ago, with real money: {is_live}");
     }
 }
