@@ -53,7 +53,7 @@ export function FindOrder() {
           error={messageOf('email')}
           onChange={({ target }) => setEmail(target.value)}
         />
-        {error?.fields.length === 0 && <p role="alert">{words.notReached}</p>}
+        {error?.fields.length === 0 && <p role="alert">{error.status === 0 ? words.notReached : error.message}</p>}
         <Button type="submit" variant="primary" wide busy={isBusy} busyLabel={words.sending}>
           {words.send}
         </Button>

@@ -65,8 +65,10 @@ function FilterForm({ filters, onFilter, onClose }: FilterOrdersProps & { onClos
         </SelectField>
       </div>
       <div className={dialog.actions}>
-        <Button onClick={() => apply({})}>{words.clear}</Button>
-        <Button type="submit" variant="primary">
+        <Button small onClick={() => apply({})}>
+          {words.clear}
+        </Button>
+        <Button small type="submit" variant="primary">
           {words.show}
         </Button>
       </div>
