@@ -28,7 +28,7 @@ pub(super) struct MoneyEntry {
     /// Negative if it takes money from the shop.
     #[serde(serialize_with = "two_decimals")]
     amount: f64,
-    /// Stripe's fee for a charge, refund or dispute, once Stripe has said it. A dispute that is reversed has what its fee changes by.
+    /// Stripe's fee for a charge, refund or dispute, once Stripe has said it. For `dispute_reversed`, the change of the fee.
     #[serde(serialize_with = "two_decimals")]
     fee: Option<f64>,
     /// The amount less the fee; empty for a charge of a card or a dispute whose fee is not known.

@@ -8,9 +8,9 @@ words! {
     /// What has moved money.
     pub enum EntryKind {
         /// A card was charged, or staff marked an order without a card as paid. With an amount of 0, an order whose card was
-        /// charged is cancelled no more.
+        /// charged is reopened.
         Charge = "charge",
-        /// Staff took back that an order without a card is paid, or cancelled it. With an amount of 0, an order whose card was
+        /// Staff marked an order without a card as not paid, or cancelled it. With an amount of 0, an order whose card was
         /// charged is cancelled; its refund is another entry.
         ChargeReversed = "charge_reversed",
         /// Stripe accepted a refund.

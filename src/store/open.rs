@@ -41,7 +41,7 @@ impl Store {
         Self::open_with_first(path, now, &first_product())
     }
 
-    /// Like [`Store::open`], but with another first product for a new database than the brand's.
+    /// Like [`Store::open`], but a new database gets this product instead of the brand's.
     pub fn open_with_first(path: &Path, now: i64, first: &Product) -> Result<Self, OpenError> {
         Self::open_with(path, now, first, None, MIGRATIONS)
     }

@@ -1,4 +1,4 @@
-//! Products and their stock.
+//! Products.
 
 use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension, Row, params};

@@ -1,4 +1,4 @@
-//! Stock as staff see it: thresholds, and the last corrections from the audit log.
+//! The stock of products: what orders take and return, thresholds, and the last corrections from the audit log.
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde_json::Value;

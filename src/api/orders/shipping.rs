@@ -124,9 +124,9 @@ impl ShippingApi {
         Ok(ToShipList::Page(Json(AdminOrder::list(&staff.actor(state), orders)), total))
     }
 
-    /// Marks up to 1,000 orders as shipped, by their numbers. Each line succeeds or fails independently; an unknown number or
-    /// carrier, or another parcel than an earlier line of the file has, fails only its line. Rejected with 422 without a list and a file, with both, and if the file has no rows or
-    /// lacks a column.
+    /// Marks up to 1,000 orders as shipped, by their numbers. Each line succeeds or fails independently: one fails if its
+    /// number or carrier is unknown, or if an earlier line of the file ships its order with another parcel. Rejected with
+    /// 422 without a list and a file, with both, and if the file has no rows or lacks a column.
     #[oai(path = "/shipments", method = "put", operation_id = "shipOrders")]
     async fn ship_orders(
         &self,

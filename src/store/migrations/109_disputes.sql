@@ -1,4 +1,4 @@
--- What each dispute of a charge has moved, as `Dispute` in src/domain/payment/remote.rs has it; NULL if Stripe has not said.
+-- What each dispute of a charge has moved, as `Dispute` in src/domain/payment/order_payment.rs has it; NULL if Stripe has not said.
 ALTER TABLE payments ADD COLUMN disputes TEXT CONSTRAINT payments_disputes_is_list CHECK (
     disputes IS NULL OR json_valid(disputes) AND json_type(disputes) = 'array'
 );
@@ -13,7 +13,7 @@ ALTER TABLE ledger_entries DROP CONSTRAINT ledger_entries_kind_is_known;
 ALTER TABLE ledger_entries ADD CONSTRAINT ledger_entries_kind_is_known CHECK (
     kind IN ('charge', 'charge_reversed', 'refund', 'refund_failed', 'dispute', 'dispute_reversed')
 );
--- A charge of 0 moves units only: those of an order whose card was charged, when it is cancelled, or is so no more.
+-- An entry of 0 moves only units: those of an order whose card was charged, when it is cancelled or reopened.
 ALTER TABLE ledger_entries DROP CONSTRAINT ledger_entries_cents_have_sign;
 ALTER TABLE ledger_entries ADD CONSTRAINT ledger_entries_cents_have_sign CHECK (
     cents = 0 AND kind IN ('charge', 'charge_reversed')

@@ -538,9 +538,9 @@ export interface paths {
         };
         get?: never;
         /**
-         * Marks up to 1,000 orders as shipped, by their numbers. Each line succeeds or fails independently; an unknown number or
-         *     carrier, or another parcel than an earlier line of the file has, fails only its line. Rejected with 422 without a list and a file, with both, and if the file has no rows or
-         *     lacks a column.
+         * Marks up to 1,000 orders as shipped, by their numbers. Each line succeeds or fails independently: one fails if its
+         *     number or carrier is unknown, or if an earlier line of the file ships its order with another parcel. Rejected with
+         *     422 without a list and a file, with both, and if the file has no rows or lacks a column.
          */
         put: operations["shipOrders"];
         post?: never;
@@ -1593,7 +1593,7 @@ export interface components {
             amount: number;
             /**
              * Format: double
-             * @description Stripe's fee for a charge, refund or dispute, once Stripe has said it. A dispute that is reversed has what its fee changes by.
+             * @description Stripe's fee for a charge, refund or dispute, once Stripe has said it. For `dispute_reversed`, the change of the fee.
              */
             fee?: number;
             /**

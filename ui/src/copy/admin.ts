@@ -84,12 +84,13 @@ export const productsTab = {
   price: 'Price (USD)',
   salePrice: 'Sale price',
   sale_ends: 'Sale ends',
-  saleEndsHint: 'The last day of the sale. Then the shop charges the list price by itself.',
-  /** Whether shoppers see the list price next to the sale price: it was charged on 28 of the 90 days before the sale. */
+  saleEndsHint: 'The last day of the sale, in all fifty states. The shop then charges the list price.',
+  /** Whether shoppers of a live shop see the list price next to the sale price. */
   listPrice: {
-    rule: 'Shoppers see the list price struck through only if it was charged on 28 of the 90 days before the sale.',
-    shown: 'Shoppers see the list price struck through: it was charged on 28 of the 90 days before the sale.',
-    hidden: 'Shoppers see the sale price alone: the list price was not charged on 28 of the 90 days before the sale.',
+    rule: 'Shoppers see the list price struck through only if it was charged on at least 28 of the 90 days before the sale.',
+    shown: 'Shoppers see the list price struck through: it was charged on at least 28 of the 90 days before the sale.',
+    hidden:
+      'Shoppers see the sale price alone: the list price was charged on fewer than 28 of the 90 days before the sale.',
   },
   image: 'Image URL',
   imageHint: `An https:// URL or a path on this site, such as ${image}`,
