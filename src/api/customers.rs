@@ -1,10 +1,11 @@
-//! `/api/customers`: the orders of a shopper. The email is in the body, so that it is in no log.
+//! `/api/customers`: what the shop stores about a shopper. The email is in the body, so that it is in no log.
 
 use std::sync::Arc;
 
 use poem::web::Data;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
+use serde_json::Value;
 
 use super::body::JsonBody;
 use super::constraints::{Any, Email};
@@ -16,6 +17,7 @@ use super::state::AppState;
 use super::tags::Group;
 use super::wire::{Field, Optional};
 use crate::domain::customer::Customer;
+use crate::store::StoredShopper;
 
 pub(super) struct CustomersApi;
 
@@ -27,6 +29,17 @@ struct ShopperInput {
     /// If true, `forgetCustomer` changes nothing.
     #[oai(nullable)]
     dry_run: Optional<Any<bool>>,
+}
+
+/// Everything that is stored about a shopper.
+#[derive(Object)]
+struct ShopperData {
+    /// All their orders, oldest first.
+    orders: Vec<AdminOrder>,
+    /// Their requests to be told that a color is back: product, color and times.
+    restock_requests: Vec<Value>,
+    /// Mails that are not sent and name their email, such as a message of theirs: time, recipient and facts.
+    mails: Vec<Value>,
 }
 
 /// Whose shopper is forgotten, or would be.
@@ -43,17 +56,18 @@ operations! {
 
 #[OpenApi(prefix_path = "/customers", tag = "Group::Orders")]
 impl CustomersApi {
-    /// Returns everything that is stored about a shopper: all their orders, oldest first.
+    /// Returns everything that is stored about a shopper.
     #[oai(path = "/export", method = "post", operation_id = "exportCustomer")]
     async fn export_customer(
         &self,
         Data(state): Data<&Arc<AppState>>,
         _staff: Staff,
         body: JsonBody<ShopperInput>,
-    ) -> Result<Json<Vec<AdminOrder>>, Failure<ExportCustomer>> {
+    ) -> Result<Json<ShopperData>, Failure<ExportCustomer>> {
         let email = Customer::parse_email(&body.0.email.text())?;
-        let orders = state.store.list_customer_orders(email).await?;
-        Ok(Json(orders.into_iter().map(|order| AdminOrder::new(order, state.now())).collect()))
+        let StoredShopper { orders, restock_requests, mails } = state.store.find_shopper(email).await?;
+        let orders = orders.into_iter().map(|order| AdminOrder::new(order, state.now())).collect();
+        Ok(Json(ShopperData { orders, restock_requests, mails }))
     }
 
     /// Forgets a shopper: name, email, address, texts, mails and link of all their orders, also in unused parts of the files.

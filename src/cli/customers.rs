@@ -42,9 +42,12 @@ pub(super) async fn run(command: CustomersCommand) -> Result<(), Failure> {
     match command {
         CustomersCommand::Export { database, email } => {
             let email = Customer::parse_email(&email).map_err(Failure::rejected)?;
-            let orders = open_for_reading(&database.path)?.list_customer_orders(email).await?;
-            let orders: Value = orders.into_iter().map(|order| json::order(order, now())).collect();
-            write_data(format!("{orders:#}\n").as_bytes())
+            let found = open_for_reading(&database.path)?.find_shopper(email).await?;
+            let orders: Value = found.orders.into_iter().map(|order| json::order(order, now())).collect();
+            let data = json!({
+                "orders": orders, "restock_requests": found.restock_requests, "mails": found.mails,
+            });
+            write_data(format!("{data:#}\n").as_bytes())
         }
         CustomersCommand::Forget(options) => forget(options).await,
     }

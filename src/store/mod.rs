@@ -49,7 +49,7 @@ pub use open::sqlite_version;
 pub use orders::{
     CountQuery, ExportQuery, HISTORIES, MAILS, MAX_COUNTED, MAX_LAPSES_PER_HOUR, OPEN, OpenPayment, OrderCounts,
     OrderMail, OrderPage, OrderQuery, OtherOrders, PageStart, PaymentWork, Placed, Placement, PlannedPayment,
-    StageCounts, StatusCounts, TO_SHIP, ToShipQuery, UNPAID, Unpaid,
+    StageCounts, StatusCounts, StoredShopper, TO_SHIP, ToShipQuery, UNPAID, Unpaid,
 };
 pub use outbox::{DUE, DueMail, ListedMail, MailCounts};
 pub use sessions::{OpenSession, Session};

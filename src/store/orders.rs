@@ -23,6 +23,7 @@ mod rows;
 mod run_time;
 mod stock;
 
+pub use customers::StoredShopper;
 pub(super) use held_stock::list as list_held;
 pub use history::HISTORIES;
 pub(super) use index::add_new as index_new;

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use shop::api::{MailStatus, Options};
 use shop::domain::finding::Outcome;
 
-use crate::brand::number;
+use crate::brand::{PRODUCT_ID, number};
 use crate::shop::{Caller, TestShop};
 
 const DAY: i64 = 24 * 60 * 60;
@@ -193,7 +193,7 @@ async fn a_forgotten_order_keeps_its_lines_and_its_history_without_texts() {
     assert_eq!(after["history"][1]["after"], "[removed]");
     let link = placed["link"].as_str().expect("a link");
     assert_eq!(shop.get(&format!("/api/guest/{link}"), &Caller::Anonymous).await.status, 404);
-    assert_eq!(export(&shop).await, json!([]));
+    assert_eq!(export(&shop).await, json!({ "orders": [], "restock_requests": [], "mails": [] }));
     assert_eq!(forget(&shop, false).await.json(), json!({ "orders": [] }));
     assert_eq!(after["others"], json!({ "newest": [], "total": 0 }));
     let id = placed["_id"].as_str().expect("an id");
@@ -207,15 +207,31 @@ async fn a_forgotten_order_keeps_its_lines_and_its_history_without_texts() {
 }
 
 #[tokio::test]
-async fn an_export_has_the_orders_with_their_link_history_and_mails() {
+async fn an_export_has_the_orders_with_link_history_and_mails_and_requests_and_messages() {
     let shop = open();
     let staff = shop.staff().await;
     let placed = place(&shop).await;
     write_about(&shop, &staff, &placed).await;
     shop.place(&shop.order()).await;
-    let orders = export(&shop).await;
-    assert_eq!(orders.as_array().map(Vec::len), Some(1));
-    let order = &orders[0];
+    let sold_out = shop.database().execute("UPDATE variants SET inventory = 0 WHERE color = 'Pink'", []);
+    assert_eq!(sold_out, Ok(1));
+    for email in [EMAIL.to_uppercase(), "other@example.com".into()] {
+        let request = json!({ "product_id": PRODUCT_ID, "color": "Pink", "email": email });
+        assert_eq!(shop.post("/api/restock", &Caller::Anonymous, &request).await.status, 202);
+    }
+    let message = json!({ "name": "Zelda", "email": EMAIL, "phone": "", "message": "Is pink like a persimmon?" });
+    assert_eq!(shop.post("/api/contact", &Caller::Anonymous, &message).await.status, 202);
+
+    let data = export(&shop).await;
+    let request = json!({
+        "product_id": PRODUCT_ID, "color": "Pink", "asked_at": placed["created_at"], "confirmed_at": null,
+    });
+    assert_eq!(data["restock_requests"], json!([request]));
+    let mails = data["mails"].as_array().expect("a list");
+    assert!(mails.iter().any(|mail| mail["facts"].to_string().contains("persimmon")), "{mails:?}");
+    assert!(!data["mails"].to_string().contains("other@"), "{mails:?}");
+    assert_eq!(data["orders"].as_array().map(Vec::len), Some(1));
+    let order = &data["orders"][0];
     assert_eq!((&order["_id"], &order["fulfillment"]["link"]), (&placed["_id"], &placed["link"]));
     assert_eq!(order["history"].as_array().map(Vec::len), Some(5));
     assert_eq!(order["fulfillment"]["mails"][0]["letter"], "received");

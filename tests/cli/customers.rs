@@ -32,7 +32,7 @@ fn a_shopper_is_exported_and_forgotten_while_the_shop_runs() {
     // An export is always JSON.
     let data: serde_json::Value =
         serde_json::from_str(&output_of(folder.path(), &["customers", "export", email])).expect("JSON");
-    assert_eq!(data[1]["order_number"], number(100_002));
+    assert_eq!(data["orders"][1]["order_number"], number(100_002));
     let planned = output_of(folder.path(), &[&forget[..], &["--dry-run"]].concat());
     let words = format!("Would forget the shopper of 2 orders: {ORDER_PREFIX}100001, {ORDER_PREFIX}100002");
     assert!(planned.starts_with(&words), "{planned}");

@@ -28,8 +28,8 @@ test('staff download what is stored about a shopper, who is not forgotten while 
   await dialog.getByRole('button', { name: 'Download' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe(`shopper-of-${orderPrefix}100001.json`);
-  const data = JSON.parse(await readFile(await file.path(), 'utf8')) as { order: { email: string } }[];
-  expect(data.map(({ order }) => order.email)).toEqual([email, email]);
+  const data = JSON.parse(await readFile(await file.path(), 'utf8')) as { orders: { order: { email: string } }[] };
+  expect(data.orders.map(({ order }) => order.email)).toEqual([email, email]);
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(dialog).toBeHidden();
 });

@@ -2,11 +2,12 @@
 
 use rusqlite::Connection;
 use rusqlite::types::Value as SqlValue;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::history::json_of;
 use super::index;
 use super::loading::load_all;
+use super::rows::parse_json;
 use crate::domain::order::LoadedOrder;
 use crate::store::audit::{self, Actor, Audit};
 use crate::store::database::Store;
@@ -25,20 +26,39 @@ const OF_ORDERS: [&str; 4] = [
          returns = (SELECT json_group_array(json_set(value, '$.note', '')) FROM json_each(returns)),
          network = NULL, link = NULL, cancel_until = NULL WHERE id IN (SELECT value FROM json_each(?1))",
 ];
-/// Finds the rows of a table that can name an email, as JSON, and deletes one of them. The comparison is not in SQL, whose
-/// `lower` changes only ASCII.
-const OF_EMAIL: [[&str; 2]; 2] = [
-    ["SELECT id, json_array(recipient) || facts FROM outbox WHERE facts <> ''", "DELETE FROM outbox WHERE id = ?1"],
-    [
-        "SELECT token, json_array(email) FROM restock_requests WHERE email IS NOT NULL",
-        "DELETE FROM restock_requests WHERE token = ?1",
-    ],
-];
+/// Finds the rows of a table that can name an email: their keys, what is exported of them, and the JSON that names the email.
+/// The comparison is not in SQL, whose `lower` changes only ASCII.
+const FIND_RESTOCK_REQUESTS: &str = "
+    SELECT token, json_object('product_id', product_id, 'color', color,
+        'asked_at', strftime('%FT%TZ', asked_at, 'unixepoch'),
+        'confirmed_at', strftime('%FT%TZ', confirmed_at, 'unixepoch')), json_array(email)
+    FROM restock_requests WHERE email IS NOT NULL";
+const FIND_MAILS: &str = "
+    SELECT id, json_object('created_at', strftime('%FT%TZ', created_at, 'unixepoch'), 'recipient', recipient,
+        'facts', json(facts)), json_array(recipient) || facts
+    FROM outbox WHERE facts <> ''";
+
+/// Everything that is stored about a shopper.
+pub struct StoredShopper {
+    /// All their orders, oldest first.
+    pub orders: Vec<LoadedOrder>,
+    /// Their requests to be told that a color is back, as JSON: product, color and times.
+    pub restock_requests: Vec<Value>,
+    /// Mails that are not sent and name their email, such as a message of theirs, as JSON: time, recipient and facts.
+    pub mails: Vec<Value>,
+}
 
 impl Store {
-    /// Returns all orders with an email in any case, oldest first.
-    pub async fn list_customer_orders(&self, email: String) -> Result<Vec<LoadedOrder>, StoreError> {
-        self.read(move |db| list(&*db.unchecked_transaction()?, &email)).await
+    /// Returns everything that is stored about the shopper with an email in any case.
+    pub async fn find_shopper(&self, email: String) -> Result<StoredShopper, StoreError> {
+        self.read(move |db| {
+            let db = &*db.unchecked_transaction()?;
+            let (_, restock_requests): (Vec<_>, _) =
+                find_by_email(db, FIND_RESTOCK_REQUESTS, &email)?.into_iter().unzip();
+            let (_, mails): (Vec<_>, _) = find_by_email(db, FIND_MAILS, &email)?.into_iter().unzip();
+            Ok(StoredShopper { orders: list(db, &email)?, restock_requests, mails })
+        })
+        .await
     }
 
     /// Removes name, email, address, texts, link and mails of a shopper, by email in any case, and returns the numbers of the
@@ -82,15 +102,24 @@ fn plan(db: &Connection, email: &str, now: i64) -> Result<Vec<LoadedOrder>, Stor
     Ok(orders)
 }
 
+/// Returns the keys of the rows that name an email, in any case, and what is exported of them.
+fn find_by_email(db: &Connection, sql: &str, email: &str) -> Result<Vec<(SqlValue, Value)>, StoreError> {
+    let quoted = format!("\"{}\"", email.to_lowercase());
+    let mut statement = db.prepare_cached(sql)?;
+    let rows = statement.query_map([], |row| Ok((row.get(0)?, parse_json(row.get_ref(1)?.as_str()?)?, row.get(2)?)))?;
+    let rows: Vec<(SqlValue, Value, String)> = rows.collect::<Result<_, _>>()?;
+    let found = rows.into_iter().filter(|(.., text)| text.to_lowercase().contains(&quoted));
+    Ok(found.map(|(key, exported, _)| (key, exported)).collect())
+}
+
 /// Deletes mails and requests that name an email, in any case. Returns their number.
 fn delete_by_email(db: &Connection, email: &str) -> Result<usize, StoreError> {
-    let quoted = format!("\"{}\"", email.to_lowercase());
     let mut deleted = 0;
-    for [find, delete] in OF_EMAIL {
-        let mut statement = db.prepare_cached(find)?;
-        let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
-        let rows: Vec<(SqlValue, String)> = rows.collect::<Result<_, _>>()?;
-        for (key, _) in rows.iter().filter(|(_, text)| text.to_lowercase().contains(&quoted)) {
+    for (find, delete) in [
+        (FIND_RESTOCK_REQUESTS, "DELETE FROM restock_requests WHERE token = ?1"),
+        (FIND_MAILS, "DELETE FROM outbox WHERE id = ?1"),
+    ] {
+        for (key, _) in find_by_email(db, find, email)? {
             deleted += db.execute(delete, [key])?;
         }
     }

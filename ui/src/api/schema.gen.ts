@@ -660,7 +660,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Returns everything that is stored about a shopper: all their orders, oldest first. */
+        /** Returns everything that is stored about a shopper. */
         post: operations["exportCustomer"];
         delete?: never;
         options?: never;
@@ -2808,6 +2808,18 @@ export interface components {
             tracking: string;
             /** @description The carrier's page that follows the parcel, if there is one. */
             tracking_url?: string;
+        };
+        /**
+         * ShopperData
+         * @description Everything that is stored about a shopper.
+         */
+        ShopperData: {
+            /** @description All their orders, oldest first. */
+            orders: components["schemas"]["AdminOrder"][];
+            /** @description Their requests to be told that a color is back: product, color and times. */
+            restock_requests: unknown[];
+            /** @description Mails that are not sent and name their email, such as a message of theirs: time, recipient and facts. */
+            mails: unknown[];
         };
         /**
          * ShopperInput
@@ -7131,7 +7143,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json; charset=utf-8": components["schemas"]["AdminOrder"][];
+                    "application/json; charset=utf-8": components["schemas"]["ShopperData"];
                 };
             };
             /** @description Bad Request */

@@ -147,7 +147,8 @@ export const shopperData = {
   forgottenText: 'This shopper is forgotten: name, address and email are deleted.',
   open: 'Shopper’s data',
   title: 'The shopper’s data',
-  download: 'The download has all orders with this email, with their history.',
+  download:
+    'The download has all orders with this email and their history, requests for a restock mail, and mails that are not sent.',
   downloadButton: 'Download',
   file: (orderNumber: string) => `shopper-of-${orderNumber}.json`,
   forget:
