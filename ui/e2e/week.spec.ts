@@ -19,7 +19,7 @@ const presses = {
   'export the money of a month': 4,
   'filter by last month': 4,
   'refund a part': 4,
-  'return and refund a part of an order': 8,
+  'return and refund a part of an order': 7,
   'return and refund an order': 5,
   'send a mail again': 2,
   'send a replacement': 3,

@@ -24,7 +24,7 @@ export const returns = {
   heading: 'Returned',
   open: 'Return…',
   title: (number: string) => `Return of ${number}`,
-  units: (units: number, of: number) => `${units} of ${of} came back`,
+  units: 'Units that came back',
   reason: 'Reason',
   reasons: {
     does_not_fit: 'Does not fit',

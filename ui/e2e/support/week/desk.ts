@@ -188,7 +188,7 @@ export class Desk {
     const dialog = this.page.getByRole('dialog');
     await this.openOrder(numberOf(count));
     await this.hands.click(this.button('Return…'));
-    if (units !== undefined) await this.hands.choose(dialog.getByLabel(/\| Quantity: /), String(units));
+    if (units !== undefined) await this.hands.type(dialog.getByLabel(/\| Quantity: /), String(units));
     await this.hands.choose(dialog.getByLabel('Reason'), 'damaged');
     if (!restock) await this.hands.click(dialog.getByLabel('Put the units back in stock'));
     return dialog.getByRole('button', { name: /^Record the return and refund / });

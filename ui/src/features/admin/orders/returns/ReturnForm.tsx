@@ -113,18 +113,19 @@ function Units({ order, draft, onChange }: UnitsProps) {
     const set = (quantity: number) =>
       onChange({ units: draft.units.map((units, at) => (at === line ? quantity : units)), amount: null });
     return (
-      <SelectField
+      <TextField
         key={line}
         label={name}
-        value={draft.units[line]}
-        onChange={({ currentTarget }) => set(Number(currentTarget.value))}
-      >
-        {Array.from({ length: most + 1 }, (_, quantity) => (
-          <option key={quantity} value={quantity}>
-            {words.units(quantity, most)}
-          </option>
-        ))}
-      </SelectField>
+        hint={words.units}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={most}
+        placeholder="0"
+        value={draft.units[line] || ''}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onChange={({ currentTarget }) => set(Math.min(most, Math.max(0, Math.trunc(Number(currentTarget.value)))))}
+      />
     );
   });
 }
