@@ -141,6 +141,9 @@ export const productsTab = {
   deleteText: (title: string) => `${title} leaves the shop at once. Past orders keep their lines.`,
   priceQuestion: (from: string, to: string) =>
     `Shoppers pay ${from} now. Once this is saved, they pay ${to}, which differs by more than half. Nothing is saved yet.`,
+  /** `since` is such as Nov 28, 2026, 10:02 AM. */
+  ordersAtPrice: (orders: number, from: string, since: string) =>
+    `Orders at ${from} since ${since}: ${orders > 1000 ? 'more than 1,000' : orders}.`,
   sellFor: (to: string) => `Sell for ${to}`,
   deleteYes: 'Delete',
   deleteNo: 'Keep it',

@@ -14,6 +14,7 @@ import { Checkbox } from '../common/Checkbox';
 import { ColorRows } from './ColorRows';
 import { PictureField } from './PictureField';
 import { PictureList } from './PictureList';
+import { PriceQuestion } from './PriceQuestion';
 import { ConflictButtons, ConflictNotice } from './ConflictNotice';
 import type { Editing } from './use-editing';
 import { fieldId } from './field-id';
@@ -82,11 +83,7 @@ export function ProductForm({ editing, heading, onSave, onCancel }: ProductFormP
         }}
       />
       {product && conflict && <ConflictNotice form={{ product, draft }} conflict={conflict} />}
-      {asked && (
-        <Notice tone="error" role="alert">
-          {words.priceQuestion(asked.from, asked.to)}
-        </Notice>
-      )}
+      {product && asked && <PriceQuestion productId={product._id} change={asked} />}
       <div className={styles.actions}>
         {product && (
           <Button small onClick={onCancel}>
