@@ -10,11 +10,12 @@ test('staff give a sale an end, and shoppers read it', async ({ page, product, s
   await expect(staffPage.form.getByText(/Shoppers see the sale price alone/)).toBeVisible();
   const day = new Date(Date.now() + 3 * 86_400_000);
   await staffPage.field('Sale ends (optional)').fill(day.toISOString().slice(0, 10));
+  const text = day.toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+  await expect(staffPage.main.getByText(`Sale ends ${text}`)).toHaveCount(2);
   expect(await findViolations(page)).toEqual([]);
   await staffPage.form.getByRole('button', { name: 'Save product' }).click();
   await expect.poll(async () => (await shop.staff.product()).sale_ends).toBe(day.toISOString().slice(0, 10));
 
-  const text = day.toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
   for (const path of ['/', '/shop', productPath]) {
     await page.goto(path);
     await expect(page.locator('main').getByText(`Sale ends ${text}`)).toBeVisible();

@@ -7,6 +7,8 @@ export const preview = {
   /** In the place of values that are not typed yet. */
   title: 'Product title',
   color: 'New color',
+  /** As the server writes it on pages. */
+  saleEnd: (day: string) => `Sale ends ${day}`,
   notLoaded: 'The preview could not be loaded. Reload the page to see it.',
   /** For screen readers, which skip the preview itself. */
   summary: (title: string, price: string, list: string | null, colors: string[]) =>

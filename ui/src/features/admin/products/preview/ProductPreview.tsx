@@ -1,5 +1,4 @@
 import { type SyntheticEvent, useCallback, useState, useSyncExternalStore } from 'react';
-import type { WireProduct } from '../../../../api/wire';
 import { catalog, type Product, type Variant } from '../../../../catalog';
 import { join } from '../../../../components/class-names';
 import { LazyPart, type PartLoader } from '../../../../components/LazyPart';
@@ -26,9 +25,12 @@ interface StorefrontSelection {
 
 type ProductPreviewProps = SavedDraft & { storefront: Storefront };
 
-/** Returns a product without the badge of the specification, and without a list price that shoppers will not see. */
-function asInLiveShop(product: Product, saved: WireProduct | null): Product {
-  return { ...product, saleEnd: '', list: saved?.shows_list_price ? product.list : product.charged };
+/** Returns a product with the end of its sale as its badge, and without a list price that shoppers will not see. */
+function asInLiveShop(product: Product, { product: saved, draft }: SavedDraft): Product {
+  const day = new Date(product.charged < product.list ? draft.sale_ends : '');
+  const options = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
+  const saleEnd = Number.isNaN(day.getTime()) ? '' : words.saleEnd(day.toLocaleDateString('en-US', options));
+  return { ...product, saleEnd, list: saved?.shows_list_price ? product.list : product.charged };
 }
 
 /** The size that is selected when a shopper opens the page. */
@@ -37,7 +39,7 @@ const defaultSize = 'M';
 /** The product of the form as shoppers will see it; nothing in it can be clicked or focused. */
 export function ProductPreview({ product: saved, draft, storefront }: ProductPreviewProps) {
   const { product: shown, variant } = productOf(useShown(draft, saved), saved?._id);
-  const product = catalog().payments ? asInLiveShop(shown, saved) : shown;
+  const product = catalog().payments ? asInLiveShop(shown, { product: saved, draft }) : shown;
   const [failed, setFailed] = useState(false);
   const onFailure = useCallback(() => setFailed(true), []);
   const part = { show: !failed, onFailure, quiet: true };
