@@ -126,5 +126,6 @@ fn rest_of(total: Entry, more: EntryKind, booked: &[Entry]) -> Option<Entry> {
     let sum = |value: fn(&Entry) -> i64| -> i64 { booked.iter().filter(is_part).map(value).sum() };
     let cents = total.cents - sum(|entry| entry.cents);
     let fee_cents = total.fee_cents.map(|fee| fee - sum(|entry| entry.fee_cents.unwrap_or_default()));
-    (cents != 0).then_some(Entry { kind: if cents > 0 { more } else { total.kind }, cents, fee_cents, ..total })
+    let is_missing = cents != 0 || fee_cents.is_some_and(|fee| fee != 0);
+    is_missing.then_some(Entry { kind: if cents > 0 { more } else { total.kind }, cents, fee_cents, ..total })
 }

@@ -23,6 +23,7 @@ pub(super) const MIGRATIONS: &[&str] = &[
     include_str!("108_sales.sql"),
     include_str!("109_disputes.sql"),
     include_str!("110_sizes.sql"),
+    include_str!("111_dispute_fees.sql"),
 ];
 
 const SCHEMA: &str = include_str!("../../../schema.sql");

@@ -50,7 +50,7 @@ pub(super) fn list(db: &Connection, from: i64, until: i64) -> Result<Vec<LedgerR
          CROSS JOIN orders ON orders.id = ledger.order_id
          LEFT JOIN payments ON payments.order_id = ledger.order_id
          LEFT JOIN refunds ON refunds.id = refund_id
-         WHERE ledger.at >= ?1 AND ledger.at < ?2 AND ledger.cents <> 0
+         WHERE ledger.at >= ?1 AND ledger.at < ?2 AND (ledger.cents <> 0 OR kind = 'dispute')
                AND (payments.is_live IS NOT 0 OR NOT (SELECT is_live FROM shop))
          ORDER BY ledger.at, ledger.id",
     )?;

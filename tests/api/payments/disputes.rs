@@ -82,6 +82,18 @@ async fn a_dispute_is_booked_with_its_fee_and_comes_back_on_the_day_on_which_it_
 }
 
 #[tokio::test]
+async fn the_fee_of_a_dispute_is_booked_if_it_was_won_before_the_shop_saw_it() {
+    let shop = CardShop::open().await;
+    shop.charge().await;
+    shop.dispute();
+    shop.set_dispute("won");
+    let fee = json!(["dispute", "dp_00000001", 0.0, 15.0, -15.0]);
+    for _ in 0..2 {
+        assert_eq!(shop.disputes_booked().await, std::slice::from_ref(&fee));
+    }
+}
+
+#[tokio::test]
 async fn an_inquiry_moves_no_money_and_a_dispute_of_a_part_moves_that() {
     let shop = CardShop::open().await;
     let order = shop.charge().await;
