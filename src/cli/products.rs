@@ -117,8 +117,10 @@ fn format(products: &[Product]) -> String {
                 product.price.to_string(),
                 product.sale_price.map(|price| price.to_string()).unwrap_or_default(),
                 product.sale_ends.map(|day| day.to_string()).unwrap_or_default(),
+                product.origin.clone(),
+                product.fabric.clone(),
             ]
         })
     });
-    table(["PRODUCT", "COLOR", "SIZES", ">STOCK", ">PRICE", ">SALE PRICE", "SALE ENDS"], rows)
+    table(["PRODUCT", "COLOR", "SIZES", ">STOCK", ">PRICE", ">SALE PRICE", "SALE ENDS", "ORIGIN", "MATERIAL"], rows)
 }
