@@ -12,13 +12,13 @@ use clap::Args;
 use uuid::Uuid;
 
 use self::next_steps::next_steps;
-use self::questions::{Questions, confirm, read_line, read_secret, say};
+use self::questions::{Questions, confirm, is_yes, read_line, read_secret};
 use super::accounts::parse_email;
 use super::database::{actor, now, open_for_reading};
 use super::failure::Failure;
 use super::mail::{mailer_of, parse_server, send};
 use super::new_password::new_password_hash;
-use super::output::print_line;
+use super::output::{print_line, say};
 use super::payments::{stripe_of, try_key};
 use super::settings::{FILE_NAME, require_startable, settings_file};
 use crate::auth::private_file;
@@ -87,10 +87,16 @@ pub(super) async fn run(given: Init, config: Option<PathBuf>) -> Result<(), Fail
     let database = store::resolve(&given.database.path)?;
     let file = path::absolute(config.unwrap_or_else(|| database.with_file_name(FILE_NAME)))?;
     let mut asked = Questions::new();
+    let unchanged = |path: &Path| Failure(format!("{} exists: nothing was changed", path.display()));
     if file.symlink_metadata().is_ok() {
         let question = format!("{} exists. Replace it, and the secrets next to it?", file.display());
         if !asked.is_terminal || !confirm(&question)? {
-            return Err(Failure(format!("{} exists: nothing was changed", file.display())));
+            return Err(unchanged(&file));
+        }
+    } else if database.exists() && asked.is_terminal {
+        let question = format!("{} exists, with its orders, products and accounts. Use it?", database.display());
+        if !confirm(&question)? {
+            return Err(unchanged(&database));
         }
     }
     let folder = file.parent().unwrap_or(Path::new("/"));
@@ -245,7 +251,8 @@ fn is_kept(tried: Result<String, Failure>) -> Result<bool, Failure> {
         }
         Err(Failure(error)) => {
             say(&error);
-            confirm("Keep it anyway?")
+            // Not shown, because the right secret may be pasted here.
+            Ok(is_yes(&read_secret("Keep it anyway? [y/N] (not shown): ")?))
         }
     }
 }
@@ -264,22 +271,19 @@ async fn ask_account(
     if given.is_none() {
         asked.require_terminal("email")?;
     }
-    loop {
+    let email = loop {
         let typed = given.clone().map_or_else(|| read_line("9. Email of the first account: "), Ok)?;
-        let account = async {
-            let email = parse_email(&typed)?;
-            let exists = database.exists() && {
-                let store = open_for_reading(database)?;
-                store.find_account(email.as_str().to_owned()).await?.is_some()
-            };
-            let hash = if exists { None } else { Some(new_password_hash(&email, password_stdin)?) };
-            Ok((email, hash))
-        };
-        match account.await {
-            Err(Failure(error)) if asked.is_terminal && given.is_none() => say(&error),
-            account => return account,
+        match parse_email(&typed) {
+            Err(Failure(error)) if given.is_none() => say(&error),
+            email => break email?,
         }
-    }
+    };
+    let exists = database.exists() && {
+        let store = open_for_reading(database)?;
+        store.find_account(email.as_str().to_owned()).await?.is_some()
+    };
+    let hash = if exists { None } else { Some(new_password_hash(&email, password_stdin)?) };
+    Ok((email, hash))
 }
 
 /// Returns the URL at which a browser of this machine finds a shop that listens on this address.

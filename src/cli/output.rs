@@ -78,6 +78,11 @@ pub(super) fn write_part(bytes: &[u8]) -> Result<bool, Failure> {
     }
 }
 
+/// Writes a line to standard error, such as what is wrong with an answer.
+pub(super) fn say(line: &str) {
+    let _ = writeln!(io::stderr(), "{line}");
+}
+
 /// Prints the result. If standard output is closed, prints to standard error; the command has succeeded either way.
 pub(super) fn print_line(line: &str) {
     if let Err(error) = writeln!(io::stdout(), "{line}") {

@@ -165,7 +165,7 @@ fn a_live_shop_is_made_once_its_mail_server_and_its_key_have_worked() {
     assert!(String::from_utf8_lossy(&check.stdout).contains("the shop can start in live mode"), "{check:?}");
 }
 
-/// Runs `shop init` at a terminal. Types each answer once the end of its question is shown, and then ends the input.
+/// Runs `shop init` at a terminal. Types each answer once the end of its question is shown.
 /// Returns what was shown.
 fn init_at_terminal(folder: &Path, answers: &[(&str, &str)]) -> Option<String> {
     let mut command = Command::new("script");
@@ -186,8 +186,9 @@ fn init_at_terminal(folder: &Path, answers: &[(&str, &str)]) -> Option<String> {
         }
         writeln!(keyboard, "{answer}").expect("typed");
     }
-    drop(keyboard);
+    // Without its input, script would wait for two seconds.
     screen.read_to_end(&mut shown).expect("text");
+    drop(keyboard);
     child.wait().expect("it ends");
     Some(String::from_utf8_lossy(&shown).into_owned())
 }
@@ -201,9 +202,15 @@ fn a_terminal_is_asked_again_until_each_answer_is_right() {
         ("[spec]: ", ""),
         ("machine: ", ""),
         ("none: ", "http://b.co"),
+        ("none: ", "smtps://ann:secret@localhost:1"),
+        ("not shown): ", "smtps://ann:secret@localhost:2"),
         ("none: ", ""),
         ("[backups]: ", ""),
         ("account: ", "owner@shop.example"),
+        ("characters): ", "too short"),
+        ("characters): ", "password1234"),
+        ("characters): ", PASSWORD.trim()),
+        ("again: ", "something else"),
         ("characters): ", PASSWORD.trim()),
         ("again: ", PASSWORD.trim()),
     ];
@@ -223,4 +230,15 @@ fn a_terminal_is_asked_again_until_each_answer_is_right() {
     let shown = init_at_terminal(folder.path(), &[("[y/N]: ", "n")]).expect("a terminal");
     assert!(shown.contains("Replace it") && shown.contains("nothing was changed"), "{shown}");
     assert_eq!(text_of(&folder.path().join("shop.toml")), before);
+}
+
+#[test]
+fn a_database_that_exists_is_used_only_after_a_question() {
+    let folder = tempfile::tempdir().expect("a folder");
+    run(folder.path(), &["create-admin", "--email", "owner@shop.example", "--password-stdin"], PASSWORD);
+    let Some(shown) = init_at_terminal(folder.path(), &[("[y/N]: ", "n")]) else { return };
+    assert!(shown.contains("shop.db exists, with its orders, products and accounts. Use it?"), "{shown}");
+    assert!(shown.contains("nothing was changed") && !folder.path().join("shop.toml").exists(), "{shown}");
+    let shown = init_at_terminal(folder.path(), &[("[y/N]: ", "y"), ("commas: ", CONTROL_C)]).expect("a terminal");
+    assert!(shown.contains("Who sells"), "{shown}");
 }

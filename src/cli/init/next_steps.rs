@@ -2,11 +2,17 @@
 
 use std::path::Path;
 
+use crate::domain::constants::constants;
+
 const UNIT: &str = include_str!("../../../deploy/shop.service");
 
 pub(super) fn next_steps(file: &Path, database: &Path, email: &str, is_live: bool, backups: Option<&Path>) -> String {
     let (file, database) = (file.display(), database.display());
-    let material = format!("    shop products set-material --config {file} --material TEXT --origin ORIGIN\n");
+    let material = format!(
+        "Say what the product is made of, and where ({}), such as:\n    \
+         shop products set-material --config {file} --material 'Glazed stoneware' --origin imported\n",
+        constants().list("origins").join(", ")
+    );
     let material = if is_live { material } else { String::new() };
     let start = format!("ExecStart=/usr/local/bin/shop serve --config {file}");
     let is_shipped = UNIT.lines().any(|line| line == start);
@@ -17,7 +23,7 @@ pub(super) fn next_steps(file: &Path, database: &Path, email: &str, is_live: boo
     let unit = if lines.is_empty() { lines } else { format!(", in shop.service:\n{lines}Then") };
     format!(
         "{file} has the settings, and {database} the data\n{email} can sign in on /admin/login\n\
-         Next:\n{material}    shop serve --config {file}\n\
+         {material}Start the shop:\n    shop serve --config {file}\n\
          Or with systemd{unit}:\n    sudo systemctl enable --now shop.socket shop.service"
     )
 }

@@ -3,6 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 
 use crate::cli::failure::Failure;
+use crate::cli::output::say;
 use crate::cli::settings::{Setting, check_settings};
 
 /// Answers so far, and how to get others.
@@ -65,16 +66,16 @@ impl Questions {
 
 /// Asks a question of yes or no; no by default.
 pub(super) fn confirm(question: &str) -> Result<bool, Failure> {
-    Ok(matches!(read_line(&format!("{question} [y/N]: "))?.as_str(), "y" | "Y" | "yes"))
+    Ok(is_yes(&read_line(&format!("{question} [y/N]: "))?))
+}
+
+pub(super) fn is_yes(answer: &str) -> bool {
+    matches!(answer, "y" | "Y" | "yes")
 }
 
 pub(super) fn read_secret(question: &str) -> Result<String, Failure> {
     let typed = rpassword::prompt_password(question);
     Ok(typed.map_err(|error| Failure(format!("cannot read the answer: {error}")))?.trim().to_owned())
-}
-
-pub(super) fn say(line: &str) {
-    let _ = writeln!(io::stderr(), "{line}");
 }
 
 pub(super) fn read_line(prompt: &str) -> Result<String, Failure> {
