@@ -1,3 +1,5 @@
+import { orderPrefix } from '@brand/brand.json';
+
 /** A field that changed; its values are any JSON. */
 export interface AuditChange {
   field: string;
@@ -27,7 +29,7 @@ export const audit = {
   kind: 'Kind',
   anyKind: 'Everything',
   order: 'Order',
-  orderHint: 'LC123456',
+  orderHint: `${orderPrefix}123456`,
   from: 'From',
   to: 'To',
   show: 'Show',

@@ -1,3 +1,4 @@
+import { orderPrefix } from '@brand/brand.json';
 import { ordersOf } from './admin-orders';
 import { carriers } from './carriers';
 
@@ -61,7 +62,7 @@ export const shipCsv = {
   hint: 'The file of Pirate Ship, ShipStation or USPS as it comes, whose first line names its columns; or one order per line: order number, carrier, tracking number. Up to 1,000 orders.',
   file: 'Choose a file',
   text: 'Or paste the lines',
-  example: 'LC100001, USPS, 9400111899223197428497',
+  example: `${orderPrefix}100001, USPS, 9400111899223197428497`,
   tooLarge: 'The file is larger than 900 kB. Export fewer shipments at a time.',
   preview: 'Preview',
   toShip: (count: number) => `${ordersOf(count)} will be marked as shipped:`,

@@ -1,4 +1,5 @@
 import { paths } from '../../../paths';
+import { validate } from '../../../rules/validate';
 
 /** Returns the URL of the packing view: of the orders with these numbers, or of the recent paid ones. */
 export function packUrl(numbers: readonly string[] = []): string {
@@ -8,5 +9,5 @@ export function packUrl(numbers: readonly string[] = []): string {
 /** Parses the numbers of the selected orders; ignores what is not a number of an order. */
 export function readNumbers(search: string): string[] {
   const numbers = (new URLSearchParams(search).get('orders') ?? '').split('.');
-  return [...new Set(numbers.filter((number) => /^LC\d{6,7}$/.test(number)))];
+  return [...new Set(numbers.filter((number) => validate('order_number', number, '') === null))];
 }

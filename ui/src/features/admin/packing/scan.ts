@@ -1,4 +1,4 @@
-import { normalize } from '../../../rules/validate';
+import { normalize, validate } from '../../../rules/validate';
 
 /** A pause after which typed characters are no longer part of a scan, in milliseconds. */
 export const scanPauseMs = 1000;
@@ -36,5 +36,5 @@ export function scanBuffer(): ScanBuffer {
 /** Tells the number of an order from other texts. */
 export function readScan(typed: string): Scan {
   const text = normalize('order_number', typed).toUpperCase();
-  return { kind: /^LC\d{6,7}$/.test(text) ? 'order' : 'other', text };
+  return { kind: validate('order_number', text, '') === null ? 'order' : 'other', text };
 }
