@@ -1,3 +1,4 @@
+import { defaultSize } from '@brand/brand.json';
 import { type SyntheticEvent, useCallback, useState, useSyncExternalStore } from 'react';
 import { catalog, type Product, type Variant } from '../../../../catalog';
 import { join } from '../../../../components/class-names';
@@ -32,9 +33,6 @@ function asInLiveShop(product: Product, { product: saved, draft }: SavedDraft): 
   const saleEnd = Number.isNaN(day.getTime()) ? '' : words.saleEnd(day.toLocaleDateString('en-US', options));
   return { ...product, saleEnd, list: saved?.shows_list_price ? product.list : product.charged };
 }
-
-/** The size that is selected when a shopper opens the page. */
-const defaultSize = 'M';
 
 /** The product of the form as shoppers will see it; nothing in it can be clicked or focused. */
 export function ProductPreview({ product: saved, draft, storefront }: ProductPreviewProps) {
