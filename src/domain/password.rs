@@ -57,10 +57,14 @@ fn is_step(from: char, to: char) -> bool {
 
 /// Returns whether little is left after removing the words of the account and the shop, and obvious words.
 fn is_mostly_known_words(mut rest: String, email: &str) -> bool {
-    let about = format!("{email} {} {}", first_product().title, brand().support_email).to_lowercase();
+    let brand = brand();
+    let about = format!("{email} {} {} {}", first_product().title, brand.name, brand.support_email).to_lowercase();
+    // Also in one word: the name of a shop can have words of two letters.
+    let name: String = brand.name.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect();
     let mut words: Vec<&str> = about
         .split(|c: char| !c.is_alphanumeric())
         .chain(OBVIOUS_WORDS.iter().copied())
+        .chain([name.as_str()])
         .filter(|word| word.len() > 2)
         .collect();
     // Longest first: a word may contain another one.
