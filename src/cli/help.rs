@@ -2,6 +2,8 @@
 
 use clap::{Arg, Command};
 
+use crate::domain::brand::brand;
+
 /// For each command its name, and its examples as the help shows them.
 const ALL_EXAMPLES: &str = include_str!("examples.txt");
 
@@ -29,7 +31,8 @@ pub(super) fn completed(command: Command) -> Command {
 
 fn complete(command: Command, words: &str) -> Command {
     let header = *command.get_styles().get_header();
-    let examples = format!("{header}EXAMPLES:{header:#}\n{}", examples_of(words));
+    let examples = examples_of(words).replace("{order_prefix}", &brand().order_prefix);
+    let examples = format!("{header}EXAMPLES:{header:#}\n{examples}");
     let takes_number = |arg: Arg| {
         let takes_values = arg.get_action().takes_values() && !arg.is_allow_hyphen_values_set();
         if takes_values { arg.allow_negative_numbers(true) } else { arg }
