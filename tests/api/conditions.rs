@@ -2,9 +2,8 @@
 
 use poem::http::Method;
 
+use crate::brand::film;
 use crate::shop::{Caller, Response, TestShop, request};
-
-const VIDEO: &str = "/media/swing.mp4";
 
 /// Sends a GET with these headers. A name may repeat.
 async fn get(shop: &TestShop, path: &str, headers: &[(&str, &str)]) -> Response {
@@ -35,7 +34,7 @@ async fn the_content_coding_satisfies_every_accept_encoding_line() {
 #[tokio::test]
 async fn if_match_returns_412_unless_it_lists_the_current_etag() {
     let shop = TestShop::open();
-    for path in ["/", "/robots.txt", VIDEO] {
+    for path in ["/", "/robots.txt", &film("mp4")] {
         let tag = get(&shop, path, &[]).await.header("etag").to_owned();
         let (weak, listed) = (format!("W/{tag}"), format!("\"y\", {tag}"));
         for (lines, expected, why) in [
@@ -71,6 +70,6 @@ async fn byte_ranges_accept_only_digits() {
         ("bytes=99999999999999999999999-", 416),
         ("Bytes=0-5", 206),
     ] {
-        assert_eq!(get(&shop, VIDEO, &[("Range", range)]).await.status, expected, "{range}");
+        assert_eq!(get(&shop, &film("mp4"), &[("Range", range)]).await.status, expected, "{range}");
     }
 }

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::brand::{COLORS, ORDER_PREFIX, PRODUCT_ID, SIZES, number, price};
+use crate::brand::{COLORS, ORDER_PREFIX, PRODUCT_ID, SIZES, film, number, price};
 use crate::contract::Document;
 use crate::shop::{Caller, Request, Response, TestShop, request};
 
@@ -66,6 +66,7 @@ fn recorded() -> Vec<Recorded> {
         ("{prefix}", ORDER_PREFIX),
         ("{color}", COLORS[2]),
         ("{size}", SIZES[2]),
+        ("{film}", &film("mp4")),
         ("{price}", &format!("{:.2}", price())),
     ];
     let lines = names.iter().fold(include_str!("hostile.jsonl").to_owned(), |text, (name, of)| text.replace(name, of));

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use serde_json::{Value, json};
 use shop::domain::product::first_product;
 
-use crate::brand::{M, PRODUCT_ID, number};
+use crate::brand::{M, PRODUCT_ID, film, number};
 use crate::proxy::{Proxied, SHOP, each_proxy, edge};
 
 const PASSWORD: &str = "violet kettle under ferry";
@@ -173,7 +173,7 @@ fn the_link_of_an_order_is_in_no_log() {
 fn a_response_that_is_not_read_gets_on_no_disk() {
     for proxied in each_proxy() {
         // More than the system keeps for a connection.
-        let requests = format!("GET /media/swing.mp4 HTTP/1.1\r\nHost: {}\r\n\r\n", proxied.address).repeat(50);
+        let requests = format!("GET {} HTTP/1.1\r\nHost: {}\r\n\r\n", film("mp4"), proxied.address).repeat(50);
         let mut stalled = proxied.connect();
         stalled.write_all(requests.as_bytes()).expect("requests");
         // Meanwhile the proxy reads what the shop sends to the stalled connection.

@@ -11,6 +11,7 @@ use shop::store::Store;
 
 pub(crate) const BRAND: &str = include_str!(concat!(env!("BRAND_PATH"), "/brand.json"));
 pub(crate) const PRODUCT: &str = include_str!(concat!(env!("BRAND_PATH"), "/product.json"));
+const PICTURES: &str = include_str!(concat!(env!("BRAND_PATH"), "/texts/pictures.ts"));
 
 pub(crate) const NAME: &str = text_of(BRAND, r#""name": ""#);
 pub(crate) const SUPPORT_EMAIL: &str = text_of(BRAND, r#""supportEmail": ""#);
@@ -25,6 +26,9 @@ pub(crate) const S: &str = SIZES[0];
 pub(crate) const M: &str = SIZES[1];
 pub(crate) const L: &str = SIZES[2];
 pub(crate) const XL: &str = SIZES[3];
+
+/// The name of the film in `media/`.
+const FILM: &str = text_of(PICTURES, "filmFile = '");
 
 /// For how many seconds the shopper of an order can cancel it.
 pub(crate) const CANCEL_WINDOW: i64 = number_of(BRAND, r#""cancelMinutes": "#) * 60;
@@ -43,6 +47,11 @@ pub(crate) fn is_first_brand() -> bool {
 /// Returns an order number of the brand.
 pub(crate) fn number(digits: u32) -> &'static str {
     format!("{ORDER_PREFIX}{digits}").leak()
+}
+
+/// Returns the path of the film with this ending.
+pub(crate) fn film(ending: &str) -> String {
+    format!("/media/{FILM}.{ending}")
 }
 
 /// Returns the price of express shipping.
@@ -77,9 +86,9 @@ fn product() -> Product {
     Product { price, sale_price, fabric, origin, has_sizes: true, variants, ..product }
 }
 
-/// Returns the text after this key, without quotes or backslashes. Constants can be part of other ones.
-const fn text_of(json: &'static str, key: &str) -> &'static str {
-    quoted(after(json.as_bytes(), key))
+/// Returns the text after this key and its opening quote. Constants can be part of other ones.
+const fn text_of(source: &'static str, key: &str) -> &'static str {
+    quoted(after(source.as_bytes(), key), key.as_bytes()[key.len() - 1])
 }
 
 /// Returns the first texts of a list of texts.
@@ -89,7 +98,7 @@ const fn list_of<const N: usize>(json: &'static str, key: &str) -> [&'static str
     while at < N && rest[0] != b']' {
         if rest[0] == b'"' {
             rest = rest.split_at(1).1;
-            texts[at] = quoted(rest);
+            texts[at] = quoted(rest, b'"');
             rest = rest.split_at(texts[at].len()).1;
             at += 1;
         }
@@ -109,10 +118,10 @@ const fn number_of(json: &'static str, key: &str) -> i64 {
     number
 }
 
-/// Returns the text up to the next quote.
-const fn quoted(text: &'static [u8]) -> &'static str {
+/// Returns the text up to the next quote, which contains no backslash.
+const fn quoted(text: &'static [u8], quote: u8) -> &'static str {
     let mut end = 0;
-    while text[end] != b'"' {
+    while text[end] != quote {
         assert!(text[end] != b'\\', "the text is escaped");
         end += 1;
     }

@@ -3,6 +3,7 @@
 use poem::http::Method;
 
 use super::page;
+use crate::brand::film;
 use crate::shop::{Caller, TestShop, request};
 
 #[tokio::test]
@@ -34,7 +35,7 @@ async fn each_accepted_encoding_is_served_with_its_own_etag() {
 #[tokio::test]
 async fn a_video_supports_range_requests() {
     let shop = TestShop::open();
-    let path = "/media/swing.webm";
+    let path = &film("webm");
     let whole = page(&shop, path).await;
     assert_eq!(
         (whole.status, whole.header("accept-ranges"), whole.header("content-type")),

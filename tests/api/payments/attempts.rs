@@ -5,8 +5,7 @@ use std::net::{IpAddr, SocketAddr};
 use poem::http::Method;
 use serde_json::json;
 
-use super::card_shop::{CardShop, DECLINED, MINUTE, Placed, VISA};
-use crate::brand::CANCEL_WINDOW;
+use super::card_shop::{CardShop, DECLINED, HOUR, MINUTE, Placed, VISA};
 use crate::shop::{Caller, Response, request_from, with_json};
 use crate::stripe::Fault;
 
@@ -186,7 +185,7 @@ async fn while_cards_are_declined_by_the_dozen_an_address_has_three_attempts() {
         assert_eq!(shop.pay_from("192.0.2.9", &order, VISA).await.state(), "authorized", "payments are no attempts");
     }
     assert_eq!(shop.alerts(), [json!({ "letter": "card_alert", "cause": "many_declines" })], "one mail");
-    shop.run(CANCEL_WINDOW).await;
+    shop.run(HOUR).await;
     assert!(shop.payment_notices().await.is_empty());
     shop.decline_from(0..10, |_| OFFICE.to_owned()).await;
     assert_eq!(shop.alerts().len(), 1);

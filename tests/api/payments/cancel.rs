@@ -151,7 +151,7 @@ async fn cards_that_are_charged_and_card_orders_that_lapse_leave_the_lapses_of_o
     shop.shop.database().execute("UPDATE variants SET inventory = 100", []).expect("a change");
     let other = shop.place().await;
     shop.shop.database().execute("DELETE FROM payments", []).expect("a change");
-    shop.run(7 * 24 * HOUR - 90 * MINUTE).await;
+    shop.run(7 * 24 * HOUR - CANCEL_WINDOW - 30 * MINUTE).await;
     for _ in 0..25 {
         shop.place_and_pay().await;
     }

@@ -38,7 +38,7 @@ async fn an_order_that_cannot_be_charged_for_a_day_is_released_and_both_get_a_ma
     }
     shop.run(CANCEL_WINDOW).await;
     for _ in 0..30 {
-        shop.work_after(CANCEL_WINDOW).await;
+        shop.work_after(HOUR).await;
     }
     assert_eq!(shop.stripe().calls_of("/capture"), 4);
     assert_eq!(shop.at_stripe(), [("canceled", 0, 0)]);

@@ -124,17 +124,17 @@ async fn a_key_that_may_not_read_disputes_books_the_charge_and_is_named_until_it
     shop.stripe().denied = "GET disputes";
     let whole = json!(["dispute", "ch_00000001_1", -4.99, null, null]);
     assert_eq!(shop.disputes_booked().await, std::slice::from_ref(&whole));
-    let message = "Disputed by the cardholder: LC100000 (the key lacks Disputes: Read)";
-    assert_eq!(shop.payment_notices().await, [("payment_disputed".into(), message.into())], "it is not refused");
-    assert_eq!(shop.payment_check().await["message"], message);
+    let message = &format!("Disputed by the cardholder: {ORDER_PREFIX}100000 (the key lacks Disputes: Read)");
+    assert_eq!(shop.payment_notices().await, [("payment_disputed".into(), message.clone())], "it is not refused");
+    assert_eq!(shop.payment_check().await["message"], *message);
     shop.stripe().denied = "";
     let reversed = json!(["dispute_reversed", "ch_00000001_1", 4.99, null, null]);
     let dispute = json!(["dispute", "dp_00000001", -4.99, 15.0, -19.99]);
     let booked = shop.disputes_booked().await;
     assert_eq!((booked.len(), &booked[0]), (3, &whole));
     assert!(booked.contains(&reversed) && booked.contains(&dispute), "{booked:?}");
-    let message = "Disputed by the cardholder: LC100000";
-    assert_eq!(shop.payment_notices().await, [("payment_disputed".into(), message.into())]);
+    let message = &format!("Disputed by the cardholder: {ORDER_PREFIX}100000");
+    assert_eq!(shop.payment_notices().await, [("payment_disputed".into(), message.clone())]);
 }
 
 #[tokio::test]
