@@ -1,8 +1,10 @@
-import { orderPrefix } from '@brand/brand.json';
+import { defaultColor, orderPrefix } from '@brand/brand.json';
 import { variants } from '@brand/product.json';
 
-/** The colors of the brand's product. */
-export const [firstColor, secondColor, thirdColor, fourthColor] = variants.map(({ color }) => color) as [
+const otherColors = variants.map(({ color }) => color).filter((color) => color !== defaultColor);
+
+/** The colors of the brand's product: the one that is selected at first, and the others. */
+export const [firstColor, secondColor, thirdColor, fourthColor] = [defaultColor, ...otherColors] as [
   string,
   string,
   string,

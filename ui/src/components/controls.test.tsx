@@ -1,7 +1,12 @@
 import { readdirSync, statSync } from 'node:fs';
+import { variants } from '@brand/product.json';
+import { hero } from '@brand/texts/home';
+import { featuredPicture, listingFile, wideBanner, wornPictures } from '@brand/texts/pictures';
+import { pictures } from '@brand/texts/product';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { type ComponentProps, useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { brandFolder } from '../../brand-folder';
 import { Button } from './Button';
 import { Isolated } from './Isolated';
 import { Picture } from './Picture';
@@ -156,20 +161,26 @@ test('a list price is shown only if it is higher', () => {
 });
 
 const icons = ['apple-touch-icon.png', 'favicon.ico', 'favicon.svg'];
-const media = readdirSync('../brand/media').filter((file) => !icons.includes(file));
+const media = readdirSync(`${brandFolder}/media`).filter((file) => !icons.includes(file));
 const names = media.filter((file) => file.endsWith('-800.jpg')).map((file) => file.replace('-800.jpg', ''));
 type Shape = NonNullable<ComponentProps<typeof Picture>['shape']>;
-/** Angles in a color are only shown in galleries, the tailor's form never as a thumbnail, pink and black-white in the hero. */
+const nameOf = (file: string) => file.replace('/media/', '').replace('-800.jpg', '');
+const colors = variants.map(({ image }) => nameOf(image));
+const angles = [listingFile, ...pictures.map(({ file }) => file)];
+const heroes = [hero.first, hero.second].map(({ file }) => nameOf(file));
+const large = [nameOf(featuredPicture), ...pictures.filter(({ isLarge }) => isLarge).map(({ file }) => file)];
+/** Angles in a color are only shown in galleries, and pictures of the product worn never as a thumbnail. */
 const shapesOf = (name: string): Shape[] => {
-  if (name.startsWith('gallery-bust-form-')) return ['slide'];
-  const isOnlyInGalleries = /^gallery-.+-(white|brown|pink)$/.test(name);
+  if (name.startsWith(`${wornPictures}-`)) return ['slide'];
+  const isOnlyInGalleries = angles.some((angle) => colors.some((color) => name === `${angle}-${color}`));
   const shapes: Shape[] = isOnlyInGalleries ? ['slide', 'thumb', 'small'] : ['tall', 'thumb', 'swatch'];
-  if (/^(pink|black-white)$/.test(name)) shapes.push('hero');
-  return /^(gallery-flat-lay|(white|brown|pink|black-white)$)/.test(name) ? [...shapes, 'large'] : shapes;
+  if (heroes.includes(name)) shapes.push('hero');
+  const isLarge = colors.includes(name) || large.some((file) => `${name}-`.startsWith(`${file}-`));
+  return isLarge ? [...shapes, 'large'] : shapes;
 };
 const offers = [
   ...names.flatMap((name) => shapesOf(name).map((shape) => ({ name, shape }))),
-  { name: 'banner', shape: 'wide' } as const,
+  { name: wideBanner, shape: 'wide' } as const,
 ];
 const filesOf = ({ name, shape }: (typeof offers)[number]) => {
   const { container } = render(<Picture src={`/media/${name}-800.jpg`} alt="" shape={shape} />);
@@ -184,11 +195,11 @@ test.each(offers)('every file in the srcset of $name as $shape exists', (offer) 
   expect(files.filter((file) => !media.includes(file))).toEqual([]);
 });
 
-const bytesOf = (file: string) => statSync(`../brand/media/${file}`).size;
+const bytesOf = (file: string) => statSync(`${brandFolder}/media/${file}`).size;
 
 test('the media are at most 18 MB, and the form in each size at most 25 kB', () => {
   expect(media.reduce((sum, file) => sum + bytesOf(file), 0)).toBeLessThanOrEqual(18_000_000);
-  const forms = media.filter((file) => /^gallery-bust-form-.+-(s|m|l|xl)-480\.avif$/.test(file));
+  const forms = media.filter((file) => file.startsWith(`${wornPictures}-`) && file.endsWith('-480.avif'));
   expect(forms.filter((file) => bytesOf(file) > 25_000)).toEqual([]);
 });
 
