@@ -1,4 +1,4 @@
-import { productPath, title } from '../e2e/support/brand';
+import { L, priceOf, priceText, productPath, S, secondColor, selecting, thirdColor, title } from '../e2e/support/brand';
 import { card, type FieldName, fields, shopper } from '../e2e/support/pages/CheckoutPage';
 import { expect, test } from './support/test';
 import { desktop, phone, type Visitor } from './support/visitor';
@@ -14,14 +14,14 @@ for (const [device, viewport] of [
     await page.role('button', 'Decline').click();
     await main.role('link', 'Shop Now').click();
     await visitor.expectPath(productPath);
-    await main.role('radio', 'Brown').choose();
-    await main.role('group', 'Size').role('radio', 'L').choose();
+    await main.role('radio', secondColor).choose();
+    await main.role('group', 'Size').role('radio', L).choose();
     await main.role('button', 'Increase quantity').click();
     await main.role('button', 'Increase quantity').click();
     await expect.poll(() => main.role('textbox', 'Quantity').value()).toBe('3');
     await visitor.expectNoProblems('product page');
     await addToCart(visitor);
-    await cart.expectText(title, 'Color: Brown | Size: L', '$14.97');
+    await cart.expectText(title, `Color: ${secondColor} | Size: ${L}`, priceText(3));
     await visitor.expectNoProblems('cart drawer');
 
     await cart.role('button', 'Checkout').click();
@@ -40,12 +40,18 @@ for (const [device, viewport] of [
     await main.role('link', 'See your order').click();
     await visitor.expectPath('/success');
     const { order, order_number, amount } = await shop.staff.onlyOrder();
-    await main.expectText(order_number, '$14.97', shopper.name, 'Portland, OR 97205-1234', 'Color: Brown | Size: L');
+    await main.expectText(
+      order_number,
+      priceText(3),
+      shopper.name,
+      'Portland, OR 97205-1234',
+      `Color: ${secondColor} | Size: ${L}`,
+    );
     await visitor.expectNoProblems('success page');
-    expect(amount).toBe(14.97);
+    expect(amount).toBe(priceOf(3));
     expect(order).toMatchObject({
       ...shopper,
-      items: [{ title, color: 'Brown', size: 'L', quantity: 3 }],
+      items: [{ title, color: secondColor, size: L, quantity: 3 }],
       card_brand: 'visa',
       card_last4: '4242',
     });
@@ -59,18 +65,18 @@ test('a reload and Back keep what a shopper selected and typed, but not the card
   await visitor.goto('/');
   await page.role('button', 'Decline').click();
   await main.role('link', 'Shop Now').click();
-  await main.role('radio', 'Pink').choose();
-  await main.role('group', 'Size').role('radio', 'S').choose();
+  await main.role('radio', thirdColor).choose();
+  await main.role('group', 'Size').role('radio', S).choose();
   await addToCart(visitor);
   await visitor.reload();
-  await visitor.expectPath(`${productPath}?color=Pink&size=S`);
-  await expect.poll(async () => (await main.role('radio', 'Pink').element()).isSelected()).toBe(true);
+  await visitor.expectPath(`${productPath}${selecting(thirdColor, S)}`);
+  await expect.poll(async () => (await main.role('radio', thirdColor).element()).isSelected()).toBe(true);
   await page.role('button', 'Cart, 1 item').click();
   await cart.role('button', 'Checkout').click();
   await fillShipping(visitor);
   await fillCard(visitor);
   await visitor.back();
-  await visitor.expectPath(`${productPath}?color=Pink&size=S`);
+  await visitor.expectPath(`${productPath}${selecting(thirdColor, S)}`);
   await expect.poll(() => cart.count()).toBe(0);
   await visitor.back();
   await visitor.expectPath('/');
@@ -82,7 +88,7 @@ test('a reload and Back keep what a shopper selected and typed, but not the card
   await expectValue(visitor, 'zip', shopper.zip);
   await expectValue(visitor, 'cardNumber', '');
   await expectValue(visitor, 'cardCVC', '');
-  await main.role('complementary', 'Order Summary').expectText('Color: Pink | Size: S');
+  await main.role('complementary', 'Order Summary').expectText(`Color: ${thirdColor} | Size: ${S}`);
 });
 
 test('the masks of the card fields accept typing and corrections', async ({ visitor }) => {
