@@ -1,4 +1,4 @@
-import { title, orderPrefix } from './support/brand';
+import { imageOf, orderPrefix, secondColor, title } from './support/brand';
 import { makeOrder } from './support/order';
 import { account } from './support/server';
 import { expect, test } from './support/shop';
@@ -90,7 +90,7 @@ test('each product keeps its own draft, and the list marks it', async ({ shop, p
   const socks = {
     title: 'Wool Socks',
     price: 12.5,
-    image: '/media/brown-800.jpg',
+    image: imageOf(secondColor),
     description: 'Warm.',
     inventory: 7,
   };

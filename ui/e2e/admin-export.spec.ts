@@ -1,3 +1,4 @@
+import { orderPrefix } from './support/brand';
 import { readFile } from 'node:fs/promises';
 import type { Download } from '@playwright/test';
 import { makeOrder } from './support/order';
@@ -28,7 +29,7 @@ test('the selected orders, the filtered list or all orders are downloaded', asyn
   expect(rows.length).toBeGreaterThan(2);
 
   await staffPage.main
-    .getByRole('checkbox', { name: /^Select LC/ })
+    .getByRole('checkbox', { name: `Select ${orderPrefix}` })
     .first()
     .check();
   const selected = await exportAs(null, 'CSV of addresses, for Pirate Ship or ShipStation');

@@ -4,7 +4,7 @@ import type { StaffPage } from './support/pages/StaffPage';
 import type { Shop } from './support/server';
 import { expect, test } from './support/shop';
 import { isReady, openStation, placePaidOrders } from './support/station';
-import { orderPrefix } from './support/brand';
+import { brand, orderPrefix } from './support/brand';
 
 test.use({ hasMail: true });
 
@@ -51,7 +51,9 @@ test('an order does not ship while its shopper can cancel, and the form and the 
   await openDetails(shop, staffPage);
   await staffPage.main.getByRole('button', { name: 'Ship…' }).click();
   const hint = new RegExp(`Shopper can cancel until ${clockTime}\\. Pack the order now, and ship it after that\\.`);
-  const refusal = new RegExp(`The shopper can cancel the order for 60 more min\\. Until .* ${clockTime}\\.$`);
+  const refusal = new RegExp(
+    `The shopper can cancel the order for ${brand.cancelMinutes} more min\\. Until .* ${clockTime}\\.$`,
+  );
   await expect(staffPage.main.getByText(hint)).toBeVisible();
   await staffPage.main.getByRole('button', { name: 'Mark as shipped' }).click();
   await expect(staffPage.main.getByText(refusal)).toBeVisible();

@@ -1,6 +1,6 @@
 import { makeOrder } from './support/order';
 import { expect, test } from './support/shop';
-import { firstColor, orderPrefix, priceOf, thirdColor, XL } from './support/brand';
+import { firstColor, M, orderPrefix, priceOf, thirdColor, XL } from './support/brand';
 
 const orders = '/admin?tab=orders';
 
@@ -71,12 +71,12 @@ test('an order with several items lists their units, and expands to show all abo
   const pink = { ...first, color: thirdColor, size: XL, quantity: 2 };
   await shop.staff.placeOrder(makeOrder(1, { items: [first, pink], subtotal: priceOf(3), total: priceOf(3) }));
   await staffPage.openWithToken(await shop.staff.token(), orders);
-  await expect(staffPage.row(`${orderPrefix}100001`)).toContainText(`1 × ${firstColor} M, 2 × ${thirdColor} XL`);
+  await expect(staffPage.row(`${orderPrefix}100001`)).toContainText(`1 × ${firstColor} ${M}, 2 × ${thirdColor} ${XL}`);
   await staffPage.openOrder(`${orderPrefix}100001`);
   const opener = staffPage.main.getByRole('button', { name: `${orderPrefix}100001`, exact: true });
   await expect(opener).toHaveAttribute('aria-expanded', 'true');
-  await expect(staffPage.main.getByText(`Color: ${firstColor} | Size: M | Quantity: 1`)).toBeVisible();
-  await expect(staffPage.main.getByText(`Color: ${thirdColor} | Size: XL | Quantity: 2`)).toBeVisible();
+  await expect(staffPage.main.getByText(`Color: ${firstColor} | Size: ${M} | Quantity: 1`)).toBeVisible();
+  await expect(staffPage.main.getByText(`Color: ${thirdColor} | Size: ${XL} | Quantity: 2`)).toBeVisible();
   await opener.click();
-  await expect(staffPage.main.getByText(`Color: ${thirdColor} | Size: XL | Quantity: 2`)).toBeHidden();
+  await expect(staffPage.main.getByText(`Color: ${thirdColor} | Size: ${XL} | Quantity: 2`)).toBeHidden();
 });

@@ -1,4 +1,4 @@
-import { firstColor, orderPrefix, priceText, S, title } from './support/brand';
+import { firstColor, imageOf, M, orderPrefix, priceText, S, thirdColor, title } from './support/brand';
 import { makeOrder } from './support/order';
 import { expect, phone, test } from './support/shop';
 
@@ -27,7 +27,7 @@ test('the table shows order, time, units, destination, customer, amount, status 
   await expect(staffPage.row(`${orderPrefix}100001`).getByRole('cell')).toHaveText([
     `Select ${orderPrefix}100001`,
     'just now',
-    `1 × ${firstColor} Mto Portland, OR 97205-1234`,
+    `1 × ${firstColor} ${M}to Portland, OR 97205-1234`,
     'Maya Riversmaya@example.com',
     priceText(1),
     'pending',
@@ -175,7 +175,7 @@ test('20, 50 or 100 orders are shown per page, and the URL keeps the number', as
 });
 
 test('the list names the products when there are several', async ({ page, shop, staffPage }) => {
-  const mask = { title: 'Sleep mask', description: 'Dark.', price: 5, image: '/media/pink-800.jpg' };
+  const mask = { title: 'Sleep mask', description: 'Dark.', price: 5, image: imageOf(thirdColor) };
   const { _id } = await shop.staff.addProduct({ ...mask, inventory: 9 });
   await shop.staff.placeOrder(makeOrder(1));
   await staffPage.openWithToken(await shop.staff.token(), orders);
@@ -183,8 +183,8 @@ test('the list names the products when there are several', async ({ page, shop, 
   const item = { _id, title: mask.title, color: '', size: S, quantity: 2, salePrice: 5 };
   await shop.staff.placeOrder(makeOrder(2, { items: [item], subtotal: 10, total: 10 }));
   await page.reload();
-  await expect(staffPage.row(`${orderPrefix}100002`)).toContainText('Sleep mask: 2 × S');
-  await expect(staffPage.row(`${orderPrefix}100001`)).toContainText(`${title}: 1 × ${firstColor} M`);
+  await expect(staffPage.row(`${orderPrefix}100002`)).toContainText(`Sleep mask: 2 × ${S}`);
+  await expect(staffPage.row(`${orderPrefix}100001`)).toContainText(`${title}: 1 × ${firstColor} ${M}`);
 });
 
 test('a page that was moved to another status is followed by the next orders', async ({ shop, staffPage }) => {

@@ -1,14 +1,14 @@
-import { spawnSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
-import { colors, L, M, orderPrefix, priceOf, productId, S, title, titled, XL } from './support/brand';
+import { colors, L, M, orderPrefix, priceOf, productId, S, sizes, title, titled, XL } from './support/brand';
 import { makeOrder } from './support/order';
 import type { Shop } from './support/server';
+import { textOf } from './support/printed-pages';
 import { expect, phone, test } from './support/shop';
 
 const packing = '/admin?view=pack';
 const pixelsPerMm = 96 / 25.4;
 
-/** Places orders of pink and white bras, marks all but the newest as paid, and returns their numbers, oldest first. */
+/** Places orders of two colors, marks all but the newest as paid, and returns their numbers, oldest first. */
 async function placePaidOrders(shop: Shop, count: number): Promise<string[]> {
   const [item] = makeOrder(1).items;
   if (!item) throw new Error('no item');
@@ -60,7 +60,10 @@ test('the pick list adds up colors and sizes, and packed orders leave it', async
   await staffPage.openWithToken(await shop.staff.token(), packing);
   await expect(page).toHaveTitle(titled('Packing'));
   const list = page.getByRole('region', { name: 'Pick list' });
-  await expect(list.getByRole('row')).toHaveText(['ColorMLTotal', `${colors[2]}·66`, `${colors[0]}3·3`]);
+  const columns = sizes.filter((size) => size === M || size === L);
+  const cells = (of: string, units: number) => columns.map((size) => (size === of ? units : '·')).join('');
+  const rows = [`Color${columns.join('')}Total`, `${colors[2]}${cells(L, 6)}6`, `${colors[0]}${cells(M, 3)}3`];
+  await expect(list.getByRole('row')).toHaveText(rows);
   await expect(list).toContainText(title);
   await expect(list).toContainText('9 pieces from the shelf');
   const queue = page.getByRole('region', { name: 'Orders to pack' }).getByRole('listitem');
@@ -93,7 +96,7 @@ for (const [device, use] of [
       const order = page.getByRole('dialog', { name: 'Pack one order' });
       const heading = order.getByRole('heading', { level: 2 });
       await expect(heading).toHaveText(`${orderPrefix}100001`);
-      await expect(order).toContainText(`2 ×${colors[2]} L`);
+      await expect(order).toContainText(`2 ×${colors[2]} ${L}`);
       await expect(order).toContainText('MAYA RIVERS');
       await page.keyboard.press('ArrowRight');
       await expect(heading).toHaveText(`${orderPrefix}100003`);
@@ -246,7 +249,9 @@ for (const [kind, gift] of [
       address: '1234 Northwest Martin Luther King Junior Boulevard',
       address2: 'Building C, Apartment 12',
     };
-    await shop.staff.placeOrder(makeOrder(1, { ...address, ...gift, items, subtotal: 159.68, total: 159.68 }));
+    await shop.staff.placeOrder(
+      makeOrder(1, { ...address, ...gift, items, subtotal: priceOf(32), total: priceOf(32) }),
+    );
     await shop.staff.setStatus(await shop.staff.onlyOrder(), 'paid');
     await page.addInitScript(() => {
       window.print = () => {};
@@ -273,19 +278,13 @@ async function isReady(page: Page): Promise<void> {
   await expect(page.getByRole('dialog').locator('[data-autofocus]')).toHaveAttribute('data-ready');
 }
 
-/** Returns the text of a PDF; null if pdftotext is not installed. */
-function textOf(pdf: Buffer): string | null {
-  const { error, stdout } = spawnSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' });
-  return error ? null : stdout;
-}
-
 /** Prints the page and returns the number of its pages and their size in points. */
 async function printedPages(page: Page): Promise<{ pages: number; size: string }> {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  const sizes = [...pdf.matchAll(/\/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
+  const boxes = [...pdf.matchAll(/\/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
     ([, width, height]) => `${Math.round(Number(width))}x${Math.round(Number(height))}`,
   );
-  return { pages: [...pdf.matchAll(/\/Type ?\/Page\b(?!s)/g)].length, size: [...new Set(sizes)].join(' ') };
+  return { pages: [...pdf.matchAll(/\/Type ?\/Page\b(?!s)/g)].length, size: [...new Set(boxes)].join(' ') };
 }
 
 /** Runs in the page. Counts the presses of keys and of the mouse. */

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { photo } from './support/photo';
 import { expect, test } from './support/shop';
-import { thirdColor } from './support/brand';
+import { imageOf, listedColors, texture, thirdColor, uploadOf } from './support/brand';
 
 const uploaded = /^\/pictures\/[0-9a-f]{32}-800\.jpg$/;
 
@@ -18,7 +17,7 @@ test('a picture uploaded for a color is shown to shoppers in the width that fits
   await staffPage.edit();
   await staffPage.pictureFile(thirdColor).setInputFiles(photo);
   await expect(staffPage.form.getByText('The picture is uploaded.')).toBeVisible();
-  await expect(staffPage.colorField('Image URL', 2)).toHaveValue(uploaded);
+  await expect(staffPage.colorField('Image URL', listedColors.indexOf(thirdColor))).toHaveValue(uploaded);
   await staffPage.saveButton.click();
   await expect(frame.toast('Product updated')).toBeVisible();
   const pink = (await shop.staff.product()).variants.find(({ color }) => color === thirdColor);
@@ -47,7 +46,7 @@ test('a picture is chosen with the keyboard, or dropped on the field', async ({ 
   const first = await staffPage.field('Image URL').inputValue();
   await expect(button).toBeFocused();
 
-  const other = fileURLToPath(new URL('../../brand/media/gallery-texture-800.jpg', import.meta.url));
+  const other = uploadOf(texture);
   const bytes = (await readFile(other)).toString('base64');
   const dropped = await page.evaluateHandle((content) => {
     const binary = Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
@@ -62,7 +61,7 @@ test('a picture is chosen with the keyboard, or dropped on the field', async ({ 
 
 test('a file that is no picture is refused with the reason, and the URL stays', async ({ consoleGuard, staffPage }) => {
   consoleGuard.allowStatus(415);
-  await staffPage.field('Image URL').fill('/media/pink-800.jpg');
+  await staffPage.field('Image URL').fill(imageOf(thirdColor));
   const file = staffPage.pictureFile();
   await file.setInputFiles({ name: 'text.txt', mimeType: 'text/plain', buffer: Buffer.from('text') });
   await expect(staffPage.error).toHaveText('This file is not a JPEG, PNG or WebP picture.');
@@ -70,7 +69,7 @@ test('a file that is no picture is refused with the reason, and the URL stays', 
   await expect(staffPage.error).toContainText('The file is not a JPEG, PNG or WebP picture. Export it');
   await file.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) });
   await expect(staffPage.error).toHaveText(/more than 10 MB/);
-  await expect(staffPage.field('Image URL')).toHaveValue('/media/pink-800.jpg');
+  await expect(staffPage.field('Image URL')).toHaveValue(imageOf(thirdColor));
 });
 
 test('a picture that no product shows is listed, and deleted for everybody', async ({

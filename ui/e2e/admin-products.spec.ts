@@ -1,11 +1,16 @@
 import {
+  brandProduct,
   firstColor,
-  fourthColor,
+  imageOf,
+  listedColors,
   listPriceText,
+  lowerPrice,
+  lowerPriceText,
   M,
   priceOf,
   priceText,
   productId,
+  productTexts,
   secondColor,
   thirdColor,
   title,
@@ -17,7 +22,7 @@ const line = { _id: productId, title, color: firstColor, size: M, salePrice: pri
 const woolSocks = {
   title: 'Wool Socks',
   price: 12.5,
-  image: '/media/brown-800.jpg',
+  image: imageOf(secondColor),
   description: 'Warm.',
   inventory: 7,
   variants: [],
@@ -62,7 +67,7 @@ for (const [device, use] of [
         'Actions',
       ]);
       const row = staffPage.row(title);
-      await expect(row.locator('img')).toHaveAttribute('src', '/media/white-800.jpg');
+      await expect(row.locator('img')).toHaveAttribute('src', brandProduct.image);
       for (const text of [priceText(1), listPriceText, '40']) await expect(row).toContainText(text);
       await expect(row.getByRole('button', { name: `Edit ${title}` })).toBeVisible();
       await expect(row.getByRole('button', { name: `Delete ${title}` })).toBeVisible();
@@ -71,9 +76,9 @@ for (const [device, use] of [
     test('a product is added, edited and deleted, each with a toast', async ({ shop, frame, staffPage }) => {
       await staffPage.field('Title').fill('Wool Socks');
       await staffPage.field('Price (USD)').fill('12.50');
-      await staffPage.field('Image URL').fill('/media/brown-800.jpg');
+      await staffPage.field('Image URL').fill(imageOf(secondColor));
       await staffPage.field('Description').fill('Warm.\nSoft.');
-      await staffPage.field('Fabric').fill(' 80% wool, 20% nylon ');
+      await staffPage.field(productTexts.material).fill(' 80% wool, 20% nylon ');
       await staffPage.field('Origin').selectOption('Made in U.S.A. and imported');
       await staffPage.field('Inventory').fill('7');
       await staffPage.form.getByRole('button', { name: 'Add product' }).click();
@@ -84,7 +89,7 @@ for (const [device, use] of [
       await staffPage.edit('Wool Socks');
       await expect(staffPage.form.getByRole('heading', { name: 'Edit product' })).toBeFocused();
       await expect(staffPage.field('Description')).toHaveValue('Warm.\nSoft.');
-      await expect(staffPage.field('Fabric')).toHaveValue('80% wool, 20% nylon');
+      await expect(staffPage.field(productTexts.material)).toHaveValue('80% wool, 20% nylon');
       await staffPage.field('Origin').selectOption('Imported');
       await staffPage.field('Price (USD)').fill('13.00');
       await staffPage.form.getByRole('button', { name: 'Save product' }).click();
@@ -128,7 +133,7 @@ test('a price is a number of 0 or more in steps of 0.01, and an inventory a whol
 }) => {
   const price = 'Please enter a price of 0 or more, with at most two decimals';
   await staffPage.field('Title').fill('Socks');
-  await staffPage.field('Image URL').fill('/media/brown-800.jpg');
+  await staffPage.field('Image URL').fill(imageOf(secondColor));
   await staffPage.field('Description').fill('Warm.');
   const add = staffPage.form.getByRole('button', { name: 'Add product' });
   for (const [typed, message] of [
@@ -174,18 +179,19 @@ test('a new price and stock appear on the next page a shopper loads', async ({
   product,
 }) => {
   await staffPage.edit();
-  await staffPage.field('Sale price (optional)').fill('6.49');
-  await expect(staffPage.colorField('Color', 2)).toHaveValue(thirdColor);
-  await staffPage.colorField('Inventory', 2).fill('0');
+  const third = listedColors.indexOf(thirdColor);
+  await staffPage.field('Sale price (optional)').fill(lowerPrice.toFixed(2));
+  await expect(staffPage.colorField('Color', third)).toHaveValue(thirdColor);
+  await staffPage.colorField('Inventory', third).fill('0');
   await expect(staffPage.field('Inventory')).toHaveValue('30');
   await staffPage.form.getByRole('button', { name: 'Save product' }).click();
   await expect(frame.toast('Product updated')).toBeVisible();
   expect(await shop.staff.stockOf(thirdColor)).toBe(0);
   await product.open();
-  await expect(product.main.getByText('Sale price $6.49').first()).toBeVisible();
+  await expect(product.main.getByText(`Sale price ${lowerPriceText}`).first()).toBeVisible();
   await expect(product.color(thirdColor)).toHaveAccessibleName(`${thirdColor}, sold out`);
   await page.goto('/');
-  await expect(frame.main.getByText('Sale price $6.49').first()).toBeVisible();
+  await expect(frame.main.getByText(`Sale price ${lowerPriceText}`).first()).toBeVisible();
 });
 
 test('colors are added and removed', async ({ shop, frame, staffPage }) => {
@@ -197,9 +203,7 @@ test('colors are added and removed', async ({ shop, frame, staffPage }) => {
   await staffPage.form.getByRole('button', { name: 'Save product' }).click();
   await expect(frame.toast('Product updated')).toBeVisible();
   expect((await shop.staff.product()).variants.map(({ color, inventory }) => [color, inventory])).toEqual([
-    [firstColor, 10],
-    [thirdColor, 10],
-    [fourthColor, 10],
+    ...listedColors.filter((color) => color !== secondColor).map((color) => [color, 10]),
     ['Lilac', 5],
   ]);
 });
@@ -239,10 +243,10 @@ test('saving a product does not overwrite stock changed by orders in the meantim
   await shop.staff.placeOrder(
     makeOrder(1, { items: [{ ...line, quantity: 4 }], subtotal: priceOf(4), total: priceOf(4) }),
   );
-  await staffPage.field('Sale price (optional)').fill('6.49');
+  await staffPage.field('Sale price (optional)').fill(lowerPrice.toFixed(2));
   await staffPage.form.getByRole('button', { name: 'Save product' }).click();
   await expect(frame.toast('Product updated')).toBeVisible();
-  expect((await shop.staff.product()).salePrice).toBe(6.49);
+  expect((await shop.staff.product()).salePrice).toBe(lowerPrice);
   expect(await shop.staff.stockOf(firstColor)).toBe(6);
   await expect(staffPage.row(title)).toContainText('36');
 });

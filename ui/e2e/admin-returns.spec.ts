@@ -1,5 +1,5 @@
 import { findViolations } from './support/accessibility';
-import { orderPrefix, priceText } from './support/brand';
+import { orderPrefix, priceOf, priceText } from './support/brand';
 import { test as live } from './support/live-shop';
 import { makeOrder } from './support/order';
 import { expect, test } from './support/shop';
@@ -8,7 +8,7 @@ const number = `${orderPrefix}100001`;
 
 live('a key asks before money goes back, with a reason', async ({ page, shop, stripe, staffPage }) => {
   await shop.staff.payOrder(await shop.staff.placeOrder(makeOrder(1)));
-  await stripe.post(`/test/capture/${await stripe.lastPayment()}`, { cents: '499' });
+  await stripe.post(`/test/capture/${await stripe.lastPayment()}`, { cents: String(Math.round(priceOf(1) * 100)) });
   await shop.stop();
   await shop.restart();
   await expect.poll(async () => (await shop.staff.onlyOrder()).payment?.state).toBe('captured');

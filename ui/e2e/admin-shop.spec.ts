@@ -1,3 +1,4 @@
+import { shipTime } from './support/brand';
 import { expect, test } from './support/shop';
 
 test('staff see the settings of the shop, where each comes from, and the line to change it', async ({
@@ -16,7 +17,7 @@ test('staff see the settings of the shop, where each comes from, and the line to
   await expect(setting('Seller')).toContainText('Who sells, shown to shoppers: name, street and city.');
   await expect(setting('Support email')).toContainText('by default');
   await expect(setting('Sales tax')).toContainText('Not set');
-  await expect(setting('Ships within')).toContainText('3 business days from the brand');
+  await expect(setting('Ships within')).toContainText(`${shipTime} from the brand`);
   await setting('Sales tax').getByRole('button', { name: 'Copy line' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('sales-tax = "none|included"');
 });

@@ -41,7 +41,7 @@ test('Add to Cart shows Added to cart! for 1.2 seconds and opens the drawer', as
 
 test('Buy Now adds the selected item and opens the checkout', async ({ product, cart, checkout }) => {
   await product.goToCheckout({ color: secondColor, size: XL, quantity: 2 });
-  await expect(checkout.summary).toContainText(`Color: ${secondColor} | Size: XL`);
+  await expect(checkout.summary).toContainText(`Color: ${secondColor} | Size: ${XL}`);
   await expect(cart.drawer).toBeHidden();
   expect(await cart.stored()).toMatchObject([{ color: secondColor, size: XL, quantity: 2 }]);
 });

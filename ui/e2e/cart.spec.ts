@@ -1,5 +1,6 @@
 import {
   firstColor,
+  imageOf,
   L,
   M,
   priceOf,
@@ -16,7 +17,7 @@ import { expect, test } from './support/shop';
 const line = {
   _id: productId,
   title,
-  image: '/media/white-800.jpg',
+  image: imageOf(firstColor),
   color: firstColor,
   size: M,
   salePrice: priceOf(1),

@@ -1,5 +1,5 @@
 import { expect, phone, test } from './support/shop';
-import { firstColor, thirdColor, priceText } from './support/brand';
+import { cancelTime, firstColor, M, priceText, thirdColor } from './support/brand';
 
 test.use(phone);
 
@@ -9,7 +9,9 @@ test('the total is always in view', async ({ product, checkout }) => {
   for (const target of [checkout.field('zip'), checkout.field('cardCVC'), checkout.placeOrderButton]) {
     await target.scrollIntoViewIfNeeded();
     await expect(checkout.totalBar).toBeInViewport();
-    await expect(checkout.totalBar.locator('xpath=..')).toHaveText(`Total, 3 items${firstColor}, M × 3${priceText(3)}`);
+    await expect(checkout.totalBar.locator('xpath=..')).toHaveText(
+      `Total, 3 items${firstColor}, ${M} × 3${priceText(3)}`,
+    );
   }
 });
 
@@ -19,7 +21,7 @@ test('the total opens the order summary over the form; Escape, a field and a sec
   checkout,
 }) => {
   await product.goToCheckout({ color: thirdColor, quantity: 2 });
-  const line = checkout.summary.getByText(`Color: ${thirdColor} | Size: M`);
+  const line = checkout.summary.getByText(`Color: ${thirdColor} | Size: ${M}`);
   const toggle = checkout.main.getByRole('button', { name: /^Total, 2 items/ });
   await expect(line).toBeHidden();
   const field = await checkout.field('name').boundingBox();
@@ -88,7 +90,7 @@ test.describe('on a phone', () => {
     await page.goBack();
     await product.buyNowButton.click();
     const bar = checkout.totalBar.locator('xpath=..');
-    await expect(bar).toHaveText(`Total, 2 items${firstColor}, M × 2${priceText(2)}`);
+    await expect(bar).toHaveText(`Total, 2 items${firstColor}, ${M} × 2${priceText(2)}`);
     // Fails while something covers the field.
     await checkout.field('name').click({ trial: true });
     await expect(checkout.summary.getByText('Quantity: 2')).toBeHidden();
@@ -114,7 +116,7 @@ test.describe('on a phone', () => {
     expect(await top('state')).toBe(await top('zip'));
     expect(await top('cardExpiry')).toBe(await top('cardCVC'));
     await expect(checkout.main.getByText('By placing the order you agree to the Terms of Service.')).toBeVisible();
-    await checkout.main.getByRole('link', { name: 'Cancel within 1 hour for a full refund' }).click();
+    await checkout.main.getByRole('link', { name: `Cancel within ${cancelTime} for a full refund` }).click();
     await expect(page).toHaveURL('/cancellation');
   });
 });

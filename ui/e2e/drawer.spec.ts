@@ -2,6 +2,7 @@ import {
   fileOf,
   firstColor,
   fourthColor,
+  imageOf,
   L,
   M,
   priceOf,
@@ -36,10 +37,10 @@ test('a line shows image, title, color, size, a fixed Quantity 1, its price and 
   const line = cart.line(fourthColor, XL);
   await expect(line.locator('img')).toHaveAttribute('src', `/media/${fileOf(fourthColor)}-800.jpg`);
   await expect(line.getByText(title, { exact: true })).toBeVisible();
-  await expect(line.getByText(`Color: ${fourthColor} | Size: XL`, { exact: true })).toBeVisible();
+  await expect(line.getByText(`Color: ${fourthColor} | Size: ${XL}`, { exact: true })).toBeVisible();
   await expect(line.getByText('Quantity 1', { exact: true })).toBeVisible();
   await expect(line.getByText(priceText(4), { exact: true })).toBeVisible();
-  await expect(line.getByRole('button', { name: `Remove ${title}, ${fourthColor}, XL` })).toBeVisible();
+  await expect(line.getByRole('button', { name: `Remove ${title}, ${fourthColor}, ${XL}` })).toBeVisible();
 });
 
 test('the subtotal is the sum of sale price times quantity, and Clear Cart keeps the focus in the drawer', async ({
@@ -163,7 +164,7 @@ test.describe('on a phone', () => {
     product,
     cart,
   }) => {
-    await product.open('?size=M');
+    await product.open(`?size=${M}`);
     await product.main.getByRole('heading', { name: 'Customer Reviews' }).scrollIntoViewIfNeeded();
     await expect(product.buyBar).toBeInViewport();
     await doubleTap(page, product.buyBar.getByRole('button', { name: 'Add to Cart' }));
@@ -179,9 +180,9 @@ test('a line of a product without colors shows only its size', async ({ page, sh
   await shop.staff.changeProduct(() => ({ variants: [], inventory: 5 }));
   await product.open();
   await product.addToCartButton.click();
-  await expect(cart.lines).toContainText('Size: M');
+  await expect(cart.lines).toContainText(`Size: ${M}`);
   await expect(cart.lines).not.toContainText('Color');
-  await expect(page.getByRole('button', { name: `Remove ${title}, M`, exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Remove ${title}, ${M}`, exact: true })).toBeVisible();
 });
 
 test('on a short screen the whole drawer scrolls, so that lines, subtotal and buttons are reachable', async ({
@@ -216,7 +217,7 @@ test('the drawer counts the units, and fades while more lines follow', async ({ 
     [S, M, L].map((size) => ({
       _id: productId,
       title,
-      image: '/media/pink-800.jpg',
+      image: imageOf(thirdColor),
       color,
       size,
       salePrice: priceOf(1),

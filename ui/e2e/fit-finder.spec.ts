@@ -1,5 +1,15 @@
+import type { SizeRow } from '../src/rules/fit';
 import { expect, phone, test } from './support/shop';
-import { L, productPath, selecting, thirdColor } from './support/brand';
+import { productPath, selecting, sizeRows, thirdColor } from './support/brand';
+import { betweenTwo, cmOf, largestBand, ofLargerCup, ofOneSize, smallestBand } from './support/measurements';
+
+const [[one, ...ranges]] = ofOneSize.rows as [SizeRow];
+const [[smaller], [larger]] = betweenTwo.rows as [SizeRow, SizeRow];
+const [smallest, largest] = [sizeRows[0], sizeRows.at(-1)].map((row) => `${row?.[0]} (${row?.[1]})`);
+const isOne = `${ranges.slice(0, 2).join(', ')}: ${one} is your size.`;
+const isBetween = `${betweenTwo.band} inches and cup ${betweenTwo.cup} are between ${smaller} and ${larger}.`;
+const unsure = 'so no size is sure to fit.';
+const [below, above] = [smallestBand - 2, largestBand + 2];
 
 test('the usual size finds one in two answers, and the browser remembers it', async ({ page, product }) => {
   await product.open();
@@ -7,21 +17,21 @@ test('the usual size finds one in two answers, and the browser remembers it', as
   const finder = product.fitFinder;
   await expect(finder).toContainText('I usually wear');
   for (const [band, cup, answer, choices] of [
-    ['34', 'C', '34 inches and cup C are between S and M.', ['Choose M', 'Choose S']],
-    ['30', 'A', '30 inches is below it, so no size is sure to fit. The nearest is S (32-34).', []],
-    ['42', 'G', '42 inches is above it, so no size is sure to fit. The nearest is XL (38-40).', []],
-    ['36', 'E', '36-38, C-E: L is your size.', ['Choose L']],
+    [betweenTwo.band, betweenTwo.cup, isBetween, [`Choose ${larger}`, `Choose ${smaller}`]],
+    [below, ofOneSize.cup, `${below} inches is below it, ${unsure} The nearest is ${smallest}.`, []],
+    [above, ofOneSize.cup, `${above} inches is above it, ${unsure} The nearest is ${largest}.`, []],
+    [ofOneSize.band, ofOneSize.cup, isOne, [`Choose ${one}`]],
   ] as const) {
-    await finder.getByLabel('Band').selectOption(band);
+    await finder.getByLabel('Band').selectOption(String(band));
     await finder.getByLabel('Cup').selectOption(cup);
     await expect(finder.getByRole('status')).toContainText(answer);
     await expect(finder.getByRole('button', { name: 'Choose' })).toHaveText([...choices]);
   }
   await page.reload();
   await product.sizeChartButton.click();
-  await expect(finder.getByLabel('Band')).toHaveValue('36');
-  await finder.getByRole('button', { name: 'Choose L' }).click();
-  await expect(product.size(L)).toBeChecked();
+  await expect(finder.getByLabel('Band')).toHaveValue(String(ofOneSize.band));
+  await finder.getByRole('button', { name: `Choose ${one}` }).click();
+  await expect(product.size(one)).toBeChecked();
 });
 
 test('the keyboard finds and chooses a size, and the browser remembers the measurement', async ({ page, product }) => {
@@ -32,26 +42,26 @@ test('the keyboard finds and chooses a size, and the browser remembers the measu
   await finder.getByRole('button', { name: 'Measure instead' }).press('Enter');
   await expect(finder.getByRole('button', { name: 'Use my usual size instead' })).toBeFocused();
   await underBust.focus();
-  await page.keyboard.type('37');
+  await page.keyboard.type(String(ofOneSize.band));
   await page.keyboard.press('Tab');
   await expect(finder.getByRole('radio', { name: 'in' })).toBeFocused();
   await page.keyboard.press('Tab');
-  await page.keyboard.press('d');
-  await expect(cup).toHaveValue('D');
-  await expect(finder.getByRole('status')).toHaveText('36-38, C-E: L is your size.');
+  await page.keyboard.press(ofOneSize.cup.toLowerCase());
+  await expect(cup).toHaveValue(ofOneSize.cup);
+  await expect(finder.getByRole('status')).toHaveText(isOne);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await expect(finder.getByRole('button', { name: 'Choose L' })).toBeFocused();
+  await expect(finder.getByRole('button', { name: `Choose ${one}` })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(product.sizeChart).toBeHidden();
   await expect(product.sizeChartButton).toBeFocused();
-  await expect(product.size(L)).toBeChecked();
+  await expect(product.size(one)).toBeChecked();
   await expect(product.color(thirdColor)).toBeChecked();
-  await expect(page).toHaveURL(`${productPath}${selecting(thirdColor, L)}`);
+  await expect(page).toHaveURL(`${productPath}${selecting(thirdColor, one)}`);
   await page.reload();
   await product.sizeChartButton.click();
-  await expect(underBust).toHaveValue('37');
-  await expect(cup).toHaveValue('D');
+  await expect(underBust).toHaveValue(String(ofOneSize.band));
+  await expect(cup).toHaveValue(ofOneSize.cup);
   await underBust.fill('');
   expect(await page.evaluate(() => localStorage.getItem('fitMeasurement'))).toBeNull();
 });
@@ -65,38 +75,40 @@ test.describe('on a phone', () => {
     await product.sizeChartButton.tap();
     const finder = product.fitFinder;
     const answer = finder.getByRole('status');
-    const enter = async (underBust: string, cup: string) => {
-      await finder.getByLabel('Under bust').fill(underBust);
+    const enter = async (underBust: number | string, cup: string) => {
+      await finder.getByLabel('Under bust').fill(String(underBust));
       await finder.getByLabel('Cup').selectOption(cup);
     };
     const choices = finder.getByRole('button', { name: 'Choose' });
     await expect(answer).toHaveText('');
     await finder.getByRole('button', { name: 'Measure instead' }).press('Enter');
 
-    await enter('34', 'B');
+    await enter(betweenTwo.band, betweenTwo.cup);
     await expect(answer).toHaveText(
-      '34 inches and cup B are between S and M. Size up to M for a relaxed fit, down to S for a supportive fit.',
+      `${isBetween} Size up to ${larger} for a relaxed fit, down to ${smaller} for a supportive fit.`,
     );
-    await expect(choices).toHaveText(['Choose M', 'Choose S']);
-    await enter('33', 'D');
+    await expect(choices).toHaveText([`Choose ${larger}`, `Choose ${smaller}`]);
+    await enter(ofLargerCup.band, ofLargerCup.cup);
+    const [[size, bands, cups]] = ofLargerCup.rows as [SizeRow];
     await expect(answer).toHaveText(
-      'S fits your band (32-34). It is cut for cups A-C, so it may be too small for cup D.',
+      `${size} fits your band (${bands}). It is cut for cups ${cups}, so it may be too small for cup ${ofLargerCup.cup}.`,
     );
-    await expect(choices).toHaveText(['Choose S']);
-    await enter('86', 'B');
+    await expect(choices).toHaveText([`Choose ${size}`]);
+    const cm = cmOf(betweenTwo.band);
+    await enter(cm, betweenTwo.cup);
     await expect(answer).toHaveText(
-      'The size chart goes from 32 to 40 inches under the bust. 86 inches is above it, so no size is sure to fit. ' +
-        'Did you measure in centimeters? Then select cm.',
+      `The size chart goes from ${smallestBand} to ${largestBand} inches under the bust. ` +
+        `${cm} inches is above it, ${unsure} Did you measure in centimeters? Then select cm.`,
     );
     await expect(choices).toHaveCount(0);
     await finder.getByRole('radio', { name: 'cm' }).press('Space');
-    await expect(answer).toContainText('86 cm is 34 inches. 34 inches and cup B are between S and M.');
-    await enter('tape', 'B');
+    await expect(answer).toContainText(`${cm} cm is ${betweenTwo.band} inches. ${isBetween}`);
+    await enter('tape', betweenTwo.cup);
     await expect(answer).toHaveText('');
     await expect(finder.getByLabel('Under bust')).toHaveAccessibleDescription('Please enter a number, such as 34.');
-    await enter('92', 'C');
-    await choices.filter({ hasText: 'Choose L' }).press('Enter');
-    await expect(product.size(L)).toBeChecked();
+    await enter(cmOf(ofOneSize.band), ofOneSize.cup);
+    await choices.filter({ hasText: `Choose ${one}` }).press('Enter');
+    await expect(product.size(one)).toBeChecked();
     await page.goBack();
     await expect(page).toHaveURL('/');
   });

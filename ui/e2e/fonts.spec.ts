@@ -1,3 +1,4 @@
+import { brand } from './support/brand';
 import type { Page } from '@playwright/test';
 import { Frame } from './support/pages/Frame';
 import { stallRequests } from './support/stall-requests';
@@ -5,8 +6,8 @@ import { expect, test } from './support/shop';
 
 /** Whether texts are shown in their font: its letters are not as wide as those of the font behind it. */
 const isShown = (page: Page) =>
-  page.evaluate(() => {
-    const [shown, behind] = ['Figtree, monospace', 'monospace'].map((font) => {
+  page.evaluate((family) => {
+    const [shown, behind] = [`${family}, monospace`, 'monospace'].map((font) => {
       const text = document.createElement('span');
       text.style.cssText = `position: absolute; font: 40px ${font}`;
       text.textContent = 'mmmmiiiiWWgq';
@@ -16,10 +17,10 @@ const isShown = (page: Page) =>
       return width;
     });
     return shown !== behind;
-  });
+  }, brand.textFont.family);
 
 test('a font that loads too late for the first page is used from the next page on', async ({ page }) => {
-  const release = await stallRequests(page, '**/figtree-base*.woff2');
+  const release = await stallRequests(page, `**/${brand.textFont.file}*.woff2`);
   await page.goto('/about', { waitUntil: 'domcontentloaded' });
   // The scripts load at the first input: the load event waits for the font.
   await page.mouse.move(10, 10);

@@ -123,7 +123,7 @@ test('fixed pictures show the selected color, or say which one they show', async
   await expect(product.image).toHaveAccessibleName(texture.text(secondColor));
   await expect(product.track.locator('[data-current]')).toHaveText('');
   await product.thumbnail('Play the video').click();
-  await expect(product.track.locator('[data-current]')).toContainText(`Shown in ${thirdColor}`);
+  await expect(product.track.locator('[data-current]')).toContainText(`Shown in ${productTexts.video.color}`);
 });
 
 test('a picture can be enlarged, moved and closed with the keyboard', async ({ page, product }) => {

@@ -1,5 +1,17 @@
 import type { Page } from '@playwright/test';
-import { M, priceOf, priceText, productPath, thirdColor, titled } from './support/brand';
+import {
+  brand,
+  cancelTime,
+  chargeTime,
+  lowerPrice,
+  M,
+  priceOf,
+  priceText,
+  productPath,
+  refundPromise,
+  thirdColor,
+  titled,
+} from './support/brand';
 import { expect, phone, test } from './support/live-shop';
 import { makeOrder } from './support/order';
 import { stallRequests } from './support/stall-requests';
@@ -16,15 +28,17 @@ for (const [device, use] of [
       await liveCheckout.openSummary();
       await expect(liveCheckout.summary).toContainText('No sales tax is added to your order.');
       await expect(liveCheckout.summary).not.toContainText('$0.00');
-      await expect(frame.main).toContainText('Your card is charged one hour after you order');
-      await expect(frame.main).toContainText('Cancel within 1 hour, and your card is not charged');
+      await expect(frame.main).toContainText(`Your card is charged ${chargeTime} after you order`);
+      await expect(frame.main).toContainText(`Cancel within ${cancelTime}, and your card is not charged`);
       await liveCheckout.fillAllWith('visa');
       await liveCheckout.pay();
       const order = await shop.staff.onlyOrder();
       await expect(page).toHaveTitle(titled('Thank you for your order!'));
       await expect(frame.main).toContainText(order.order_number);
       await expect(frame.main).toContainText(`Total${priceText(2)}`);
-      await expect(frame.main).toContainText('We charge your card one hour after you order, unless you cancel before.');
+      await expect(frame.main).toContainText(
+        `We charge your card ${chargeTime} after you order, unless you cancel before.`,
+      );
       expect(order).toMatchObject({ status: 'pending', order: { card_brand: 'visa', card_last4: '4242' } });
       expect(order.payment).toMatchObject({ state: 'authorized', card_last4: '4242', test: true });
       expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('[]');
@@ -33,7 +47,9 @@ for (const [device, use] of [
       await expect(frame.main).toContainText('Visa ending in 4242');
       await expect(page).toHaveTitle(titled('Your Order'));
       await expect(frame.main).toContainText(/Will be charged (on .* )?at \d+:\d\d [AP]M/);
-      await expect(frame.main).toContainText(/cancel until \d+:\d\d [AP]M \(59 minutes left\)/);
+      await expect(frame.main).toContainText(
+        new RegExp(`cancel until \\d+:\\d\\d [AP]M \\(${brand.cancelMinutes - 1} minutes left\\)`),
+      );
       await expect(frame.main).toContainText('Ships by');
       await expect(frame.main).not.toContainText('refund');
     });
@@ -89,11 +105,11 @@ test('returns are explained in one place, which the product page, checkout and a
 }) => {
   const returns = page.locator('#returns');
   await product.open();
-  await frame.main.getByRole('link', { name: 'Refund within 30 days of delivery' }).click();
+  await frame.main.getByRole('link', { name: `Refund within ${brand.refundDays} days of delivery` }).click();
   await expect(returns).toBeInViewport();
   await expect(returns).toContainText('You pay the postage.');
   await product.goToCheckout({ color: thirdColor });
-  await liveCheckout.main.getByRole('link', { name: '30-day money-back guarantee' }).click();
+  await liveCheckout.main.getByRole('link', { name: refundPromise }).click();
   await expect(page).toHaveURL('/terms#returns');
   await expect(returns).toBeInViewport();
 });
@@ -107,11 +123,11 @@ test('a price that has changed is accepted before the order is placed and paid',
   consoleGuard.allowStatus(409);
   await product.goToCheckout({ color: thirdColor });
   await liveCheckout.fillAllWith('visa');
-  await shop.staff.changeProduct(() => ({ salePrice: 5.99 }));
+  await shop.staff.changeProduct(() => ({ salePrice: lowerPrice }));
   await liveCheckout.placeOrderButton.click();
   await liveCheckout.main.getByRole('button', { name: 'Use the new price' }).click();
   await liveCheckout.pay();
-  expect((await shop.staff.onlyOrder()).amount).toBe(5.99);
+  expect((await shop.staff.onlyOrder()).amount).toBe(lowerPrice);
 });
 
 test('a price that changes after a decline does not change the order that is paid', async ({
@@ -125,7 +141,7 @@ test('a price that changes after a decline does not change the order that is pai
   await liveCheckout.fillAllWith('declined');
   await liveCheckout.placeOrderButton.click();
   await expect(liveCheckout.noteAboveButton).toContainText('Your card was declined.');
-  await shop.staff.changeProduct(() => ({ salePrice: 5.99 }));
+  await shop.staff.changeProduct(() => ({ salePrice: lowerPrice }));
   await liveCheckout.fillTestCard('visa');
   await liveCheckout.pay();
   expect((await shop.staff.onlyOrder()).amount).toBe(priceOf(1));

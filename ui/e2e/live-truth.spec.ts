@@ -1,13 +1,19 @@
 import {
   about,
+  band,
   blog,
+  chargeTime,
+  firstColor,
   home,
+  imageOf,
+  listPriceText,
+  materialAndCare,
   productPath,
+  productTexts,
   questions,
+  thirdColor,
   title as productTitle,
   titled,
-  firstColor,
-  listPriceText,
 } from './support/brand';
 import { expect, phone, test } from './support/live-shop';
 import { account, fabric } from './support/server';
@@ -83,22 +89,22 @@ for (const [device, use] of [
 
 test('a product page says what the product is made of, and where', async ({ page, shop, product }) => {
   await product.open();
-  const details = product.details('Fabric and care');
+  const details = product.details(materialAndCare);
   await details.locator('summary').click();
   await expect(details.locator('p').first()).toHaveText(fabric);
   await expect(details.locator('p').nth(1)).toHaveText('Imported');
   await expect(details.getByText(questions.care)).toBeVisible();
-  const robe = { title: 'Robe', description: 'Warm.', price: 49, image: '/media/pink-800.jpg', inventory: 3 };
+  const robe = { title: 'Robe', description: 'Warm.', price: 49, image: imageOf(thirdColor), inventory: 3 };
   const { _id: id } = await shop.staff.addProduct({ ...robe, fabric: '100% cotton', origin: 'made_in_usa' });
   await page.goto(`/product/${id}`);
-  await expect(product.main.locator('summary')).toHaveText(['Fabric', 'Shipping and returns']);
-  await product.details('Fabric').locator('summary').click();
-  await expect(product.details('Fabric').locator('p')).toHaveText(['100% cotton', 'Made in U.S.A.']);
+  await expect(product.main.locator('summary')).toHaveText([productTexts.material, 'Shipping and returns']);
+  await product.details(productTexts.material).locator('summary').click();
+  await expect(product.details(productTexts.material).locator('p')).toHaveText(['100% cotton', 'Made in U.S.A.']);
 });
 
 test('filters apply to the single product', async ({ page }) => {
   await page.goto('/shop');
-  await page.getByLabel('Price:').selectOption('$30 and up');
+  await page.getByLabel('Price:').selectOption(`${band} and up`);
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
 });
 
@@ -119,7 +125,7 @@ test('a message without the main script is sent to the shop, which says that it 
 test('the policies name Stripe, its cookies, when the card is charged, sales tax and the seller', async ({ page }) => {
   for (const [path, texts] of [
     ['/privacy', ['Stripe handles our payments', '__stripe_mid', 'the page of your order', '12 Oak Street']],
-    ['/terms', ['We charge your card one hour later', 'No sales tax is added to your order.', '12 Oak Street']],
+    ['/terms', [`We charge your card ${chargeTime} later`, 'No sales tax is added to your order.', '12 Oak Street']],
     ['/shipping', ['we email you the carrier and the tracking number']],
     ['/cancellation', ['a canceled order is never charged', 'Cancel this order']],
     ['/faq', ['When is my card charged?', questions.faqCount]],

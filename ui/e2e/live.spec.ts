@@ -1,4 +1,4 @@
-import { firstColor, L, M, priceText, productPath, thirdColor, title, titled } from './support/brand';
+import { firstColor, imageOf, L, M, priceText, productPath, thirdColor, title, titled } from './support/brand';
 import { stallRequests } from './support/stall-requests';
 import { account } from './support/server';
 import { expect, test } from './support/shop';
@@ -17,7 +17,7 @@ const catalogs: [string, (staff: Staff) => Promise<unknown>, string][] = [
   [
     'a second product',
     (staff) =>
-      staff.addProduct({ title: 'Hoodie', description: 'Warm', price: 35, image: '/media/pink-800.jpg', inventory: 2 }),
+      staff.addProduct({ title: 'Hoodie', description: 'Warm', price: 35, image: imageOf(thirdColor), inventory: 2 }),
     title,
   ],
 ];

@@ -1,4 +1,4 @@
-import { productPath } from './support/brand';
+import { productPath, reviewsText } from './support/brand';
 import { stallRequests } from './support/stall-requests';
 import { expect, test } from './support/shop';
 
@@ -10,7 +10,7 @@ test('a new page starts at the top, even after an in-page link; Back restores th
   product,
 }) => {
   await product.open();
-  await product.main.getByRole('link', { name: '184 reviews' }).click();
+  await product.main.getByRole('link', { name: reviewsText }).click();
   await expect.poll(() => page.evaluate(scrollTop)).toBeGreaterThan(300);
   const position = await page.evaluate(scrollTop);
   await frame.footerLinks('Company').filter({ hasText: 'About Us' }).click();

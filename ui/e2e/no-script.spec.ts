@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { productPath } from './support/brand';
+import { fit, M, materialAndCare, productPath } from './support/brand';
 import { routes } from './support/screens';
 import { expect, test } from './support/shop';
 
@@ -119,8 +119,8 @@ function overflow(): number {
 test('the page of the product has its details and its sizes', async ({ product, consoleGuard }) => {
   consoleGuard.allow(blockedScript);
   await product.open();
-  await expect(product.main.locator('summary')).toHaveText(['Fit', 'Fabric and care', 'Shipping and returns']);
+  await expect(product.main.locator('summary')).toHaveText(['Fit', materialAndCare, 'Shipping and returns']);
   await product.details('Fit').locator('summary').click();
-  await expect(product.details('Fit').getByText('Find the row of the size chart')).toBeVisible();
-  await expect(product.main.getByRole('row', { name: /^M / })).toBeVisible();
+  await expect(product.details('Fit').getByText(fit[0] ?? '')).toBeVisible();
+  await expect(product.main.getByRole('row', { name: new RegExp(`^${M} `) })).toBeVisible();
 });

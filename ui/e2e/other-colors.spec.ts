@@ -4,19 +4,19 @@ import { expect, phone, test } from './support/shop';
 test('after Add to Cart one press adds a unit of another color in the same size', async ({ page, product, cart }) => {
   await product.buy({ color: thirdColor, size: L, quantity: 3 });
   await expect(cart.otherColors).toHaveText(['', '', '']);
-  const brown = cart.drawer.getByRole('button', { name: `Add ${secondColor}, L`, exact: true });
+  const brown = cart.drawer.getByRole('button', { name: `Add ${secondColor}, ${L}`, exact: true });
   await brown.focus();
   await page.keyboard.press('Enter');
   await expect(cart.line(secondColor, L)).toBeVisible();
   await expect(cart.subtotal).toHaveText(`Subtotal${priceText(4)}`);
-  const inCart = cart.drawer.getByRole('button', { name: `${secondColor}, L is in your cart` });
+  const inCart = cart.drawer.getByRole('button', { name: `${secondColor}, ${L} is in your cart` });
   await expect(inCart).toBeFocused();
   await page.keyboard.press('Enter');
   expect(await cart.stored()).toMatchObject([
     { color: thirdColor, size: L, quantity: 3 },
     { color: secondColor, size: L, quantity: 1 },
   ]);
-  await cart.drawer.getByRole('button', { name: `Remove ${title}, ${secondColor}, L` }).click();
+  await cart.drawer.getByRole('button', { name: `Remove ${title}, ${secondColor}, ${L}` }).click();
   await expect(brown).toBeVisible();
 });
 
@@ -30,7 +30,7 @@ test('a color that is sold out, or whose stock is in the cart, is not offered', 
   await product.buy({ color: thirdColor, size: S, quantity: 2 });
   await product.buy({ color: firstColor });
   await expect(cart.otherColors).toHaveCount(1);
-  await expect(cart.otherColors).toHaveAccessibleName(`Add ${fourthColor}, M`);
+  await expect(cart.otherColors).toHaveAccessibleName(`Add ${fourthColor}, ${M}`);
 });
 
 test('the drawer offers no other color when it is opened with the cart button', async ({ frame, product, cart }) => {

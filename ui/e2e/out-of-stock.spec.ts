@@ -1,19 +1,19 @@
 import { layoutShift, recordLayoutShifts } from './support/layout-shift';
 import { expect, test } from './support/shop';
-import { orderPrefix } from './support/brand';
+import { orderPrefix, site } from './support/brand';
 
-test('the page promises a restock in 1-2 weeks, an email, the same quality and fast shipping, and says hoodie', async ({
+test('the page says when to expect a restock, and promises an email, the same quality and fast shipping', async ({
   page,
   frame,
 }) => {
   await page.goto('/out-of-stock');
   await expect(frame.heading).toHaveText('Temporarily Out of Stock');
   await expect(frame.main.getByRole('listitem')).toHaveText([
-    'Restock in 1-2 weeks',
+    `Restock in ${site.restockTime}`,
     'An email the moment it is back',
     'The same quality and fast shipping',
   ]);
-  await expect(frame.main).toContainText('hoodie');
+  await expect(frame.main).toContainText(site.outOfStockLead);
   await expect(frame.main.getByText(/Your order/)).toBeHidden();
 });
 

@@ -1,16 +1,31 @@
 import type { Locator, Page } from '@playwright/test';
-import { fileOf, L, M, pictures, secondColor, selecting, site, thirdColor } from './support/brand';
+import {
+  brand,
+  fileOf,
+  fit,
+  imageOf,
+  materialAndCare,
+  pictures,
+  questions,
+  secondColor,
+  selecting,
+  site,
+  sizeWithFit,
+  thirdColor,
+  XL,
+} from './support/brand';
+import { betweenTwo } from './support/measurements';
 import { layoutShift, recordLayoutShifts } from './support/layout-shift';
 import { stallRequests } from './support/stall-requests';
 import { animated, expect, test } from './support/shop';
 
 test('fit, fabric and shipping are under the promises, closed, and open with the keyboard', async ({ product }) => {
   await product.open();
-  await expect(product.main.locator('summary')).toHaveText(['Fit', 'Fabric and care', 'Shipping and returns']);
+  await expect(product.main.locator('summary')).toHaveText(['Fit', materialAndCare, 'Shipping and returns']);
   for (const [name, text] of [
-    ['Fit', 'Find the row of the size chart'],
-    ['Fabric and care', 'Hand wash cold and air dry'],
-    ['Shipping and returns', 'Refunds are possible within 30 days of delivery'],
+    ['Fit', fit[0] ?? ''],
+    [materialAndCare, questions.care],
+    ['Shipping and returns', `Refunds are possible within ${brand.refundDays} days of delivery`],
   ] as const) {
     const details = product.details(name);
     await expect(details.getByText(text)).toBeHidden();
@@ -45,6 +60,7 @@ test("the selected color is shown on a tailor's form by the description and in t
 });
 
 test('a chosen size is shown on a form of that size, and the fit finder ends on it', async ({ page, product }) => {
+  const larger = betweenTwo.rows[1]?.[0] ?? '';
   const requested: string[] = [];
   page.on('request', (request) => {
     const [, size] =
@@ -55,25 +71,25 @@ test('a chosen size is shown on a form of that size, and the fit finder ends on 
   await product.main.getByRole('heading', { name: 'Product Description' }).scrollIntoViewIfNeeded();
   await expectLoaded(product.main.getByRole('img', { name: site.worn(thirdColor) }));
   expect(requested).toEqual([]);
-  await product.select({ size: L });
-  const beside = product.main.getByRole('img', { name: site.worn(thirdColor, L) });
+  await product.select({ size: XL });
+  const beside = product.main.getByRole('img', { name: site.worn(thirdColor, XL) });
   await beside.scrollIntoViewIfNeeded();
   await expectLoaded(beside);
-  await expect(product.main.getByText('L (36-38, C-E)', { exact: true }).last()).toBeVisible();
+  await expect(product.main.getByText(sizeWithFit(XL), { exact: true }).last()).toBeVisible();
   await product.sizeChartButton.click();
-  await product.fitFinder.getByLabel('Band').selectOption('34');
-  await product.fitFinder.getByLabel('Cup').selectOption('C');
-  await expectLoaded(product.sizeChart.getByRole('img', { name: site.worn(thirdColor, M) }));
-  expect(requested).toEqual([L, M].map((size) => size.toLowerCase()));
+  await product.fitFinder.getByLabel('Band').selectOption(String(betweenTwo.band));
+  await product.fitFinder.getByLabel('Cup').selectOption(betweenTwo.cup);
+  await expectLoaded(product.sizeChart.getByRole('img', { name: site.worn(thirdColor, larger) }));
+  expect(requested).toEqual([XL, larger].map((size) => size.toLowerCase()));
 });
 
 test('a product that staff added is not shown on the form', async ({ page, shop, product }) => {
-  const image = '/media/pink-800.jpg';
+  const image = imageOf(thirdColor);
   const variants = [{ color: thirdColor, image, inventory: 5 }];
   const { _id: id } = await shop.staff.addProduct({ title: 'Robe', description: 'Warm.', price: 49, image, variants });
   await page.goto(`/product/${id}`);
   await expect(product.main.getByRole('heading', { name: 'Product Description' })).toBeVisible();
-  await expect(product.main.getByRole('img', { name: /tailor's form/ })).toHaveCount(0);
+  await expect(product.main.getByRole('img', { name: site.worn(thirdColor) })).toHaveCount(0);
 });
 
 /** Waits until the fonts have loaded and nothing has moved for two frames. */

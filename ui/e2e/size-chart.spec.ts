@@ -1,4 +1,7 @@
+import { sizeChart, sizeColumns, sizeRows } from './support/brand';
 import { expect, phone, test } from './support/shop';
+
+const lastStep = sizeChart.steps.at(-1)?.name ?? '';
 
 test('the title and the close button of the size chart stay while it scrolls', async ({ page, product }) => {
   for (const [width, height] of [
@@ -8,9 +11,9 @@ test('the title and the close button of the size chart stay while it scrolls', a
     await page.setViewportSize({ width, height });
     await product.open();
     await product.sizeChartButton.click();
-    await product.sizeChart.getByText('Comfort level').scrollIntoViewIfNeeded();
+    await product.sizeChart.getByText(lastStep).scrollIntoViewIfNeeded();
     await product.sizeChart.evaluate((dialog) => dialog.scrollTo(0, dialog.scrollHeight));
-    await expect(product.sizeChart.getByRole('heading', { name: 'Size Chart' })).toBeInViewport({ ratio: 1 });
+    await expect(product.sizeChart.getByRole('heading', { name: sizeChart.title })).toBeInViewport({ ratio: 1 });
     await product.sizeChart.getByRole('button', { name: 'Close' }).click();
     await expect(product.sizeChart).toBeHidden();
   }
@@ -31,25 +34,20 @@ for (const [device, use] of [
       await product.open();
       await product.sizeChartButton.click();
       const chart = product.sizeChart;
-      await expect(chart.getByText('Fit Guide', { exact: true })).toBeVisible();
-      await expect(chart).toContainText('Between sizes? Size up for a relaxed fit, size down for a supportive fit.');
-      await expect(chart.getByRole('columnheader')).toHaveText(['Size', 'Band (inches)', 'Cup', 'Fit']);
+      await expect(chart.getByText(sizeChart.guide, { exact: true })).toBeVisible();
+      await expect(chart).toContainText(sizeChart.guideText);
+      await expect(chart.getByRole('columnheader')).toHaveText([...sizeColumns]);
       const rows = await chart.getByRole('row').allInnerTexts();
-      expect(rows.slice(1).map((row) => row.split(/\s+/))).toEqual([
-        ['S', '32-34', 'A-C', 'Comfortable'],
-        ['M', '34-36', 'B-D', 'Comfortable'],
-        ['L', '36-38', 'C-E', 'Comfortable'],
-        ['XL', '38-40', 'D-F', 'Comfortable'],
-      ]);
-      await expect(chart.getByRole('heading', { name: 'How to Measure' })).toBeVisible();
-      await expect(chart.getByRole('term')).toHaveText(['Band size', 'Cup size', 'Fit preference', 'Comfort level']);
+      expect(rows.slice(1).map((row) => row.split(/\s+/).join(' '))).toEqual(sizeRows.map((row) => row.join(' ')));
+      await expect(chart.getByRole('heading', { name: sizeChart.measure })).toBeVisible();
+      await expect(chart.getByRole('term')).toHaveText(sizeChart.steps.map(({ name }) => name));
       await expect(product.sizeChart).toBeFocused();
       await frame.expectBackgroundInert(true);
       await product.sizeChart.getByRole('button', { name: 'Close' }).click();
       await expect(product.sizeChart).toBeHidden();
       await expect(product.sizeChartButton).toBeFocused();
       await product.sizeChartButton.click();
-      await product.sizeChart.getByText('Fit Guide').click();
+      await product.sizeChart.getByText(sizeChart.guide).click();
       await expect(product.sizeChart).toBeVisible();
       await page.mouse.click(20, 20);
       await expect(product.sizeChart).toBeHidden();

@@ -1,4 +1,4 @@
-import { selecting, fourthColor, priceText, thirdColor, title, XL } from './support/brand';
+import { fourthColor, priceText, selecting, thirdColor, title, XL } from './support/brand';
 import { shopper } from './support/pages/CheckoutPage';
 import { expect, phone, test } from './support/shop';
 
@@ -32,7 +32,7 @@ for (const [device, use] of [
       const row = staffPage.row(number).first();
       for (const text of [
         number,
-        `4 × ${fourthColor} XL`,
+        `4 × ${fourthColor} ${XL}`,
         'to Portland, OR 97205-1234',
         shopper.name,
         shopper.email,
@@ -44,7 +44,7 @@ for (const [device, use] of [
       // The search for its number has opened it.
       for (const text of [
         title,
-        `Color: ${fourthColor} | Size: XL | Quantity: 4`,
+        `Color: ${fourthColor} | Size: ${XL} | Quantity: 4`,
         `${priceText(1)} each`,
         priceText(4),
         shopper.name,

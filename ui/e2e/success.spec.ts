@@ -1,4 +1,5 @@
 import {
+  deliveryTime,
   firstColor,
   M,
   orderPrefix,
@@ -50,7 +51,7 @@ for (const [device, use] of [
       await expect(items.getByRole('listitem').first()).toContainText(priceText(3));
       await expect(items.getByRole('listitem').first()).toContainText('Quantity: 3');
       await expect(items).toContainText(`Total Paid${priceText(4)}`);
-      for (const fact of [`${orderPrefix}482913`, '3-7 business days', 'maya@example.com', 'Portland, OR 97205'])
+      for (const fact of [`${orderPrefix}482913`, deliveryTime, 'maya@example.com', 'Portland, OR 97205'])
         await expect(frame.main.getByText(fact, { exact: true })).toBeVisible();
       await expect(frame.main.getByRole('group').or(frame.main.locator('address'))).toHaveText(
         'Maya Rivers12 Linen LaneApt 4BPortland, OR 97205',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { L, productPath, thirdColor } from './support/brand';
+import { imageOf, L, productPath, secondColor, thirdColor } from './support/brand';
 import { makeOrder } from './support/order';
 import { expect, test } from './support/shop';
 
@@ -56,7 +56,7 @@ test.describe('with only the APIs of Safari 15.4, Chrome 90 and Firefox 102', ()
   test.beforeEach(({ page }) => removeNewerApis(page));
 
   test('a shopper can buy', async ({ page, shop, shopPage, product, cart, checkout }) => {
-    const plain = { description: 'Soft.', price: 7, inventory: 3, image: '/media/brown-800.jpg' };
+    const plain = { description: 'Soft.', price: 7, inventory: 3, image: imageOf(secondColor) };
     await shop.staff.addProduct({ ...plain, title: 'Socks' });
     await page.goto('/shop');
     expect(await page.evaluate(() => 'toSorted' in Array.prototype || 'timeout' in AbortSignal)).toBe(false);

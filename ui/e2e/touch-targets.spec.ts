@@ -1,4 +1,4 @@
-import { M, productPath, thirdColor } from './support/brand';
+import { M, productPath, reviewsText, thirdColor } from './support/brand';
 import { expect, phone, test } from './support/shop';
 
 test.use(phone);
@@ -10,7 +10,7 @@ test('on a phone the links of the footer and of the reviews are 48 px high', asy
       expect((await link.boundingBox())?.height, `${path} ${await link.textContent()}`).toBeGreaterThanOrEqual(48);
   }
   await product.open();
-  const reviews = product.main.getByRole('link', { name: '184 reviews' });
+  const reviews = product.main.getByRole('link', { name: reviewsText });
   await reviews.scrollIntoViewIfNeeded();
   // The target is larger than the box, which must not grow when the stylesheet loads.
   const height = await reviews.evaluate((link) => {

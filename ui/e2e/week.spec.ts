@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
-import { colors, fourthColor, priceOf, priceText, secondColor } from './support/brand';
+import { colors, fourthColor, L, priceOf, priceText, secondColor } from './support/brand';
 import { expect, test as live } from './support/live-shop';
 import { trackingOf } from './support/tracking';
 import { added, sumsAtStripe, sumsOfExport, sumsOfFigures, unitsOf as unitsIn } from './support/week/books';
@@ -53,10 +53,10 @@ async function correctOrders({ mails }: Week, ann: Desk, ben: Desk): Promise<voi
   for (const count of cancelledOnTuesday) mails.cancelledWithRefund(count);
   ben.console.allowStatus(409);
   await ben.showList();
-  await ben.askToExchange(6, fourthColor, 'L');
+  await ben.askToExchange(6, fourthColor, L);
   await expect(ben.page.getByRole('dialog').getByRole('alert')).toContainText(`in ${fourthColor} is sold out`);
   await ben.page.keyboard.press('Escape');
-  await ben.exchange(5, secondColor, 'L');
+  await ben.exchange(5, secondColor, L);
   mails.add(emailOf(5), `We changed your order ${numberOf(5)}`);
   await ann.correctEmail(7, emailOf(7));
   mails.add(emailOf(7), `Your order ${numberOf(7)}`);

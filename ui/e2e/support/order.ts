@@ -2,7 +2,7 @@ import { firstColor, M, orderPrefix, priceOf, productId, title } from './brand';
 import type { OrderInput } from '../../src/api/wire';
 import { shopper } from './pages/CheckoutPage';
 
-/** Creates an order of one white unit in M, as a shopper's browser sends it. `count` determines its number. */
+/** Creates an order of one unit in M, as a shopper's browser sends it. `count` determines its number. */
 export function makeOrder(count: number, changes: Partial<OrderInput> = {}): OrderInput {
   return {
     order_number: `${orderPrefix}${100_000 + count}`,

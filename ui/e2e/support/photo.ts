@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { detail, uploadOf } from './brand';
 
 /** The path of a file to upload as a picture. */
-export const photo = fileURLToPath(new URL('../../../brand/media/gallery-detail-800.jpg', import.meta.url));
+export const photo = uploadOf(detail);

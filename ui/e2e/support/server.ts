@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
+import { brandProduct } from './brand';
 import { Staff } from './staff';
 
 const program = process.env['SHOP_BINARY'] ?? '../target/debug/shop';
@@ -17,6 +18,9 @@ const inherited = { ...process.env, SHOP_BINARY: undefined };
 /** The staff account of every test shop. */
 export const account = { email: 'staff@shop.example', password: 'a long test password' };
 
+/** How many of each color are in stock in the shops of tests, whatever the brand begins with. */
+const stock = 10;
+
 /**
  * Creates a folder with a database and a staff account. Tests copy it, because hashing a password for each would be
  * slow.
@@ -24,6 +28,8 @@ export const account = { email: 'staff@shop.example', password: 'a long test pas
 async function makeTemplate(): Promise<string> {
   const folder = await newFolder();
   const shop = await Shop.start(folder, []);
+  for (const { color, inventory } of brandProduct.variants)
+    if (inventory !== stock) await run(folder, ['products', 'set-stock', '--color', color, '--units', String(stock)]);
   await run(folder, ['create-admin', '--email', account.email, '--password-stdin'], `${account.password}\n`);
   await shop.stop();
   return folder;

@@ -125,7 +125,7 @@ export class Staff {
     this.#token = null;
   }
 
-  /** Places orders of one white unit, with the counts from `first` to `last`. */
+  /** Places orders of one unit, with the counts from `first` to `last`. */
   async placeOrders(first: number, last: number): Promise<void> {
     for (let count = first; count <= last; count += 1) await this.placeOrder(makeOrder(count));
   }

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { productPath, title } from '../brand';
+import { productPath, sizeChart, title } from '../brand';
 
 export interface Selection {
   color?: string;
@@ -53,7 +53,7 @@ export class ProductPage {
     this.shareButton = this.main.getByRole('button', { name: 'Share' });
     this.sizeChartButton = this.main.getByRole('button', { name: 'Size Chart' });
     this.zoomButton = this.track.locator('[data-current]').getByRole('button', { name: /^Enlarge: / });
-    this.sizeChart = page.getByRole('dialog', { name: 'Size Chart' });
+    this.sizeChart = page.getByRole('dialog', { name: sizeChart?.title });
     this.fitFinder = this.sizeChart.getByRole('region', { name: 'Find Your Size' });
   }
 

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 import {
-  selecting,
   firstColor,
   fourthColor,
+  imageOf,
+  lowerPrice,
+  M,
+  materialAndCare,
   orderPrefix,
   priceOf,
   productId,
@@ -10,9 +13,13 @@ import {
   questions,
   S,
   secondColor,
+  selecting,
+  sizeChart,
   thirdColor,
   title,
+  together,
 } from '../brand';
+import { betweenTwo } from '../measurements';
 import { CheckoutPage, shopper } from '../pages/CheckoutPage';
 import { Frame } from '../pages/Frame';
 import { ProductPage } from '../pages/ProductPage';
@@ -21,7 +28,7 @@ import { open, type Screen, waitForDialog } from './screen';
 const line = {
   _id: productId,
   title,
-  image: '/media/pink-800.jpg',
+  image: imageOf(thirdColor),
   color: thirdColor,
   size: S,
   salePrice: priceOf(1),
@@ -70,8 +77,8 @@ export const shopperStates: readonly Screen[] = [
     go: async (page) => {
       await open(page, productPath);
       await new ProductPage(page).addToCartButton.click();
-      await page.getByRole('button', { name: `Add ${thirdColor}, M` }).click();
-      await page.getByRole('button', { name: `${thirdColor}, M is in your cart` }).waitFor();
+      await page.getByRole('button', { name: `Add ${thirdColor}, ${M}` }).click();
+      await page.getByRole('button', { name: `${thirdColor}, ${M} is in your cart` }).waitFor();
     },
   },
   {
@@ -99,9 +106,9 @@ export const shopperStates: readonly Screen[] = [
         ...plain,
         title: 'Linen Robe',
         price: 49.5,
-        image: '/media/gallery-together-800.jpg',
+        image: `/media/${together.file}-800.jpg`,
       });
-      await shop.staff.addProduct({ ...plain, title: 'Socks', price: 7, inventory: 0, image: '/media/brown-800.jpg' });
+      await shop.staff.addProduct({ ...plain, title: 'Socks', price: 7, inventory: 0, image: imageOf(secondColor) });
       await open(page, '/shop');
     },
   },
@@ -160,7 +167,7 @@ export const shopperStates: readonly Screen[] = [
     name: 'product with open details',
     go: async (page) => {
       await open(page, productPath);
-      for (const name of ['Fit', 'Fabric and care', 'Shipping and returns'])
+      for (const name of ['Fit', materialAndCare, 'Shipping and returns'])
         await new ProductPage(page).details(name).locator('summary').click();
     },
   },
@@ -178,15 +185,17 @@ export const shopperStates: readonly Screen[] = [
     go: async (page) => {
       await open(page, productPath);
       await new ProductPage(page).sizeChartButton.click();
-      await waitForDialog(page, 'Size Chart');
+      await waitForDialog(page, sizeChart.title);
     },
   },
   {
     name: 'size chart with a size found',
     go: async (page) => {
-      await open(page, productPath, { fitMeasurement: JSON.stringify({ underBust: '86', unit: 'cm', cup: 'B' }) });
+      await open(page, productPath, {
+        fitMeasurement: JSON.stringify({ underBust: String(betweenTwo.band), unit: 'in', cup: betweenTwo.cup }),
+      });
       await new ProductPage(page).sizeChartButton.click();
-      await new ProductPage(page).fitFinder.getByText('Size up to M').waitFor();
+      await new ProductPage(page).fitFinder.getByText(`Size up to ${betweenTwo.rows[1]?.[0]}`).waitFor();
     },
   },
   { name: 'checkout with a cart', go: (page) => openCheckout(page) },
@@ -216,7 +225,7 @@ export const shopperStates: readonly Screen[] = [
   {
     name: 'checkout after a change',
     go: async (page, shop) => {
-      await shop.staff.changeProduct(() => ({ salePrice: 5.49 }));
+      await shop.staff.changeProduct(() => ({ salePrice: lowerPrice }));
       await openCheckout(page);
     },
   },

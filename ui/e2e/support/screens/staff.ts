@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { title, firstColor, orderPrefix, thirdColor, priceOf } from '../brand';
+import { firstColor, orderPrefix, priceOf, reviewsText, thirdColor, title } from '../brand';
 import { makeOrder } from '../order';
 import { Frame } from '../pages/Frame';
 import { StaffPage } from '../pages/StaffPage';
@@ -31,7 +31,7 @@ export const staffStates: readonly Screen[] = [
     go: async (page, shop) => {
       await openStaff(page, shop, '/admin?tab=products');
       await new StaffPage(page).edit();
-      await new StaffPage(page).preview.getByText('184 reviews').waitFor();
+      await new StaffPage(page).preview.getByText(reviewsText).waitFor();
     },
   },
   {
@@ -68,7 +68,7 @@ export const staffStates: readonly Screen[] = [
       await openStaff(page, shop, '/admin?tab=products');
       await page.getByRole('textbox', { name: `Stock of ${thirdColor}` }).fill('8');
       await page.getByLabel(`Reason for the new stock of ${thirdColor}`).selectOption('Other…');
-      await page.getByText('The last correction').click();
+      await page.getByText(/^The last .*correction/).click();
     },
   },
   { name: 'staff accounts', go: (page, shop) => openStaff(page, shop, '/admin?tab=accounts') },
@@ -84,7 +84,7 @@ export const staffStates: readonly Screen[] = [
     go: async (page, shop) => {
       await shop.staff.setStock(firstColor, 2);
       await openStaff(page, shop, '/admin?tab=audit');
-      await page.getByText(`${firstColor} stock:`).waitFor();
+      await page.getByText(`${firstColor} stock:`).first().waitFor();
     },
   },
   {

@@ -1,5 +1,5 @@
 import type { OrderInput } from '../../../src/api/wire';
-import { brand, colors, orderPrefix, priceOf, productId, title } from '../brand';
+import { brand, colors, M, orderPrefix, priceOf, productId, title } from '../brand';
 import { makeOrder } from '../order';
 
 /** Returns the number of an order. */
@@ -26,7 +26,7 @@ export function weekOrder(count: number): OrderInput {
   const isExpress = count % 10 === 0;
   const shippingCost = isExpress ? brand.shippingCents.express / 100 : 0;
   return makeOrder(count, {
-    items: [{ _id: productId, title, color: colorOf(count), size: 'M', quantity, salePrice: priceOf(1) }],
+    items: [{ _id: productId, title, color: colorOf(count), size: M, quantity, salePrice: priceOf(1) }],
     email: emailOf(count),
     shipping_method: isExpress ? 'express' : 'free',
     subtotal: priceOf(quantity),
