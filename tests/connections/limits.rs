@@ -53,7 +53,7 @@ fn at_the_limit_a_new_connection_replaces_an_idle_one() {
     let busy = server.busy(1).remove(0);
     let mut one_more = server.idle();
     assert!(is_served(&mut one_more));
-    assert_eq!(count_served(&mut idle), CONNECTIONS - 2, "one is closed without a response");
+    assert_eq!(served_after_close(&mut idle), CONNECTIONS - 2, "one is closed without a response");
     assert!(read_all(busy).starts_with("HTTP/1.1 408"), "a request in flight gets its response");
 }
 
@@ -75,16 +75,22 @@ fn the_sixty_fifth_connection_of_one_ip_replaces_an_idle_one() {
     let _busy = server.busy(CONNECTIONS_PER_IP - 2);
     let mut new = server.idle();
     assert!(is_served(&mut new));
-    assert_eq!(count_served(&mut idle), 1, "one is closed without a response");
+    assert_eq!(served_after_close(&mut idle), 1, "one is closed without a response");
 }
 
 fn skip_without_external_ip() {
     let _ = writeln!(io::stderr(), "skipped: this machine has only a loopback IP address, which is not limited");
 }
 
-/// Returns the number of connections that still serve a request.
-fn count_served(streams: &mut [TcpStream]) -> usize {
-    streams.iter_mut().map(is_served).filter(|is_served| *is_served).count()
+/// Returns the number of connections that still serve a request, once some are closed. One that is about to be closed can
+/// serve another one.
+fn served_after_close(streams: &mut [TcpStream]) -> usize {
+    loop {
+        let served = streams.iter_mut().map(is_served).filter(|is_served| *is_served).count();
+        if served < streams.len() {
+            return served;
+        }
+    }
 }
 
 #[test]
