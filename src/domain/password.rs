@@ -59,7 +59,7 @@ fn is_step(from: char, to: char) -> bool {
 fn is_mostly_known_words(mut rest: String, email: &str) -> bool {
     let brand = brand();
     let about = format!("{email} {} {} {}", first_product().title, brand.name, brand.support_email).to_lowercase();
-    // Also in one word: the name of a shop can have words of two letters.
+    // Also as one word: words of one or two letters do not count.
     let name: String = brand.name.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect();
     let mut words: Vec<&str> = about
         .split(|c: char| !c.is_alphanumeric())

@@ -186,7 +186,7 @@ fn init_at_terminal(folder: &Path, answers: &[(&str, &str)]) -> Option<String> {
         }
         writeln!(keyboard, "{answer}").expect("typed");
     }
-    // Without its input, script would wait for two seconds.
+    // If its input ends first, script waits for two seconds.
     screen.read_to_end(&mut shown).expect("text");
     drop(keyboard);
     child.wait().expect("it ends");

@@ -82,8 +82,8 @@ fn skip_without_external_ip() {
     let _ = writeln!(io::stderr(), "skipped: this machine has only a loopback IP address, which is not limited");
 }
 
-/// Returns the number of connections that still serve a request, once some are closed. One that is about to be closed can
-/// serve another one.
+/// Returns how many connections still serve a request once one is closed. A connection that is being closed can serve a last
+/// one.
 fn served_after_close(streams: &mut [TcpStream]) -> usize {
     loop {
         let served = streams.iter_mut().map(is_served).filter(|is_served| *is_served).count();

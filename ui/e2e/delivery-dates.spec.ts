@@ -8,7 +8,7 @@ const today = dayOf(2026, 11, 21);
 const isBusinessDay = (date: Date) =>
   ![0, 6].includes(date.getUTCDay()) && !federalHolidays(date.getUTCFullYear()).includes(date.getTime() / 86_400_000);
 
-/** Returns the date of the business day that is so many after today. */
+/** Returns the date this many business days after today. */
 function businessDay(count: number): Date {
   const dates = Array.from({ length: 3 * count + 7 }, (_, at) => new Date((today + 1 + at) * 86_400_000));
   return dates.filter(isBusinessDay)[count - 1] ?? new Date(NaN);

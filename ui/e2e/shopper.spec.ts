@@ -98,7 +98,7 @@ for (const [device, use] of [
   });
 }
 
-/** Returns what an arrow key selects after one of them. */
+/** Returns the option that the next arrow key selects. */
 function following(all: readonly string[], one: string): string {
   return all[(all.indexOf(one) + 1) % all.length] ?? '';
 }

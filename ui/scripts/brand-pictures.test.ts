@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import product from '@brand/product.json';
 import { filmFile, wornPictures } from '@brand/texts/pictures';
 import { expect, it } from 'vitest';
-// Not that of unit tests, which have sizes of their own.
+// Not the alias @brand: its sizes are replaced for unit tests.
 import { brand, brandFolder as folder } from '../brand-folder';
 import { neededFiles } from './brand-pictures';
 

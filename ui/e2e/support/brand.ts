@@ -81,7 +81,7 @@ export const express = {
   total: (brand.shippingCents.express + Math.round(priceOf(1) * 100)) / 100,
 } as const;
 
-/** A lower price, of which staff are not asked whether it is meant. */
+/** A lower price that is saved without a question. */
 export const lowerPrice = Math.round(priceOf(1) * 90) / 100;
 export const lowerPriceText = `$${lowerPrice.toFixed(2)}`;
 

@@ -18,7 +18,7 @@ const inherited = { ...process.env, SHOP_BINARY: undefined };
 /** The staff account of every test shop. */
 export const account = { email: 'staff@shop.example', password: 'a long test password' };
 
-/** How many of each color are in stock in the shops of tests, whatever the brand begins with. */
+/** Units of each color in the shops of tests, whatever the stock of the brand. */
 const stock = 10;
 
 /**

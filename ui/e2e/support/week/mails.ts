@@ -4,7 +4,7 @@ import { dollars, emailOf, numberOf, totalOf } from './orders';
 
 const owner = 'help@shop.example';
 
-/** The mail of a morning on which orders are due: how many are depends on how soon the brand ships. */
+/** The owner's morning mail about due orders. Its count depends on how soon the brand ships. */
 const namesDueOrders = /^\d+ orders? (due today|late)/;
 
 /** The subjects of the mails that the shop should have sent, each with its recipient. */
